@@ -11,5 +11,7 @@ fn main() {
         is("CARGO_CFG_TARGET_OS", &["linux"]) && is("CARGO_CFG_TARGET_ARCH", &["x86_64", "aarch64"]);
     if is_asked_for && is_known {
         println!("cargo::rustc-cfg=native");
+        // Build scripts of crates that use this one read it as DEP_BOXSH_NATIVE.
+        println!("cargo::metadata=native=1");
     }
 }

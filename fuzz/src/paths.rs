@@ -9,7 +9,7 @@ use boxsh_kernel::{Follow, Kernel, KernelOptions, Limits, OpenFlags};
 pub(crate) fn run(input: &[u8]) {
     let Ok(input) = <(&[u8], &[u8])>::arbitrary_take_rest(Unstructured::new(input)) else { return };
     let (target, path) = (input.0.to_vec(), input.1.to_vec());
-    let memory = MemoryOptions { root_uid: 1000, root_gid: 1000, ..MemoryOptions::default() };
+    let memory = MemoryOptions::default().root_uid(1000).root_gid(1000);
     let kernel = Kernel::new(KernelOptions::new(Arc::new(Memory::new(&memory))));
     let process = kernel.create_process(&[b"fuzz"]).expect("the first process is within all limits");
     let finished = kernel.run(process, &Limits::default(), move |process| {

@@ -1,7 +1,7 @@
 //! What the facade gives, as values.
 
 use boxsh::vfs::{Changes, FsPathBuf, Metadata, Timestamp};
-use boxsh::{Ended, Event, RunResult, Stream, Usage, Violation, ViolationKind};
+use boxsh::{Ended, Event, RunResult, Usage, Violation, ViolationKind};
 
 use crate::value::Value;
 
@@ -11,9 +11,9 @@ fn seconds(time: Timestamp) -> Value {
 
 /// A result. The streams and the order of their pieces are told apart from the rest, which JavaScript makes an object of.
 pub(crate) fn result(result: RunResult) -> Value {
-    let pieces = result.pieces().map(|(stream, piece)| {
-        Value::List(vec![stream_name(stream).into(), Value::Number(piece.len() as f64)])
-    });
+    let pieces = result
+        .pieces()
+        .map(|(stream, piece)| Value::List(vec![stream.name().into(), Value::Number(piece.len() as f64)]));
     let pieces = Value::List(pieces.collect());
     let truncated =
         Value::List(vec![result.is_stdout_truncated().into(), result.is_stderr_truncated().into()]);
@@ -50,13 +50,6 @@ pub(crate) fn result(result: RunResult) -> Value {
         ("finished", seconds(result.finished)),
         ("environment", environment),
     ])
-}
-
-pub(crate) fn stream_name(stream: Stream) -> &'static str {
-    match stream {
-        Stream::Stdout => "stdout",
-        Stream::Stderr => "stderr",
-    }
 }
 
 fn usage(usage: &Usage) -> Value {

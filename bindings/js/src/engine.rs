@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use boxsh::{Cancel, Checkpoint, Clock, Files, RunResult, Sandbox, Script, Snapshot};
 
-use crate::answer::{changes, result, stream_name};
+use crate::answer::{changes, result};
 use crate::build::build;
 use crate::command::JsCommand;
 use crate::fault::Fault;
@@ -225,7 +225,7 @@ impl Engine {
                 let desk = self.desk.clone();
                 sandbox.run_and_tell(script, options, move |stream, data| {
                     let piece = Value::Bytes(data.to_vec());
-                    desk.tell(vec!["output".into(), function.into(), stream_name(stream).into(), piece]);
+                    desk.tell(vec!["output".into(), function.into(), stream.name().into(), piece]);
                 })
             }
         })?;

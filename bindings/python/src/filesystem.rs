@@ -178,7 +178,7 @@ impl Fs for PyFs {
                 return Err(Errno::EIO);
             }
             let metadata = self.metadata(path.join(&name).as_path())?;
-            entries.push(DirEntry { name: name.into(), kind: metadata.kind, ino: metadata.ino });
+            entries.push(DirEntry::new(name, metadata.kind, metadata.ino));
         }
         entries.sort();
         entries.dedup_by(|one, other| one.name == other.name);
@@ -222,7 +222,7 @@ impl Fs for PyFs {
     }
 
     fn statfs(&self, _: FsPath<'_>) -> Result<FsStats> {
-        Ok(FsStats { block_size: 4096, name: "python", ..FsStats::default() })
+        Ok(FsStats::new("python", 4096))
     }
 }
 

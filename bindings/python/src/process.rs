@@ -15,7 +15,7 @@ use pyo3::types::{PyBytes, PyInt, PyString};
 
 use crate::errors::raise;
 use crate::interpreter;
-use crate::result::{PyRunResult, stream_name};
+use crate::result::PyRunResult;
 use crate::seat::Seat;
 use crate::text::{to_bytes, to_text};
 
@@ -212,8 +212,7 @@ impl Process {
     fn read<'py>(&self, py: Python<'py>, offset: u64, timeout: f64) -> PyResult<Output<'py>> {
         let time = Duration::try_from_secs_f64(timeout.max(0.0)).unwrap_or(Duration::MAX);
         let output = py.detach(|| self.log.wait(offset, time));
-        let pieces =
-            output.pieces.iter().map(|(stream, data)| (stream_name(*stream), PyBytes::new(py, data)));
+        let pieces = output.pieces.iter().map(|(stream, data)| (stream.name(), PyBytes::new(py, data)));
         Ok((pieces.collect(), output.next, output.is_over))
     }
 
@@ -229,7 +228,7 @@ impl Process {
             if let Some((stream, data)) = output.pieces.first() {
                 let next = from + output.dropped + data.len() as u64;
                 self.read.store(next, Ordering::Relaxed);
-                return Ok(Some((stream_name(*stream), to_text(py, data)?)));
+                return Ok(Some((stream.name(), to_text(py, data)?)));
             }
             if output.is_over {
                 return Ok(None);

@@ -1,7 +1,7 @@
 //! What a run came to.
 
 use boxsh::vfs::{Changes, FsPathBuf, Timestamp};
-use boxsh::{Ended, Event, RunResult, Stream, Violation, ViolationKind};
+use boxsh::{Ended, Event, RunResult, Violation, ViolationKind};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString, PyTuple};
 
@@ -159,7 +159,7 @@ impl PyRunResult {
     /// The pieces of output, in the order in which they were written: `("stdout" | "stderr", bytes)`.
     #[getter]
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let pieces = self.inner.pieces().map(|(stream, data)| (stream_name(stream), PyBytes::new(py, data)));
+        let pieces = self.inner.pieces().map(|(stream, data)| (stream.name(), PyBytes::new(py, data)));
         PyTuple::new(py, pieces.collect::<Vec<_>>())
     }
 
@@ -335,12 +335,5 @@ impl PyRunResult {
 
     fn _repr_html_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         slf.py().import("boxsh._html")?.getattr("result")?.call1((&slf,))
-    }
-}
-
-pub(crate) fn stream_name(stream: Stream) -> &'static str {
-    match stream {
-        Stream::Stdout => "stdout",
-        Stream::Stderr => "stderr",
     }
 }

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::interpreter;
-use crate::result::{PyRunResult, stream_name};
+use crate::result::PyRunResult;
 use crate::seat::Seat;
 use crate::text::to_text;
 
@@ -104,7 +104,7 @@ impl RunStream {
             true => PyBytes::new(py, &data).into_any(),
             false => to_text(py, &data)?.into_any(),
         };
-        Ok(Some((stream_name(stream), data)))
+        Ok(Some((stream.name(), data)))
     }
 
     /// What the run came to, once it has ended. It has no output: that was read.

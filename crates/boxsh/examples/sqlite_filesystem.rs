@@ -138,7 +138,7 @@ impl Fs for SqliteFs {
                 _ => FileKind::File,
             };
             let name: Vec<u8> = row.get(0)?;
-            Ok(DirEntry { name: name.into(), kind, ino: row.get::<_, i64>(2)?.unsigned_abs() })
+            Ok(DirEntry::new(name, kind, row.get::<_, i64>(2)?.unsigned_abs()))
         });
         rows.map_err(broken)?.collect::<rusqlite::Result<_>>().map_err(broken)
     }
@@ -185,7 +185,7 @@ impl Fs for SqliteFs {
     }
 
     fn statfs(&self, _: FsPath<'_>) -> Result<FsStats> {
-        Ok(FsStats { name: "sqlite", block_size: 4096, ..FsStats::default() })
+        Ok(FsStats::new("sqlite", 4096))
     }
 }
 

@@ -639,10 +639,10 @@ impl Builder {
     /// Builds the sandbox in a worker.
     #[cfg(native)]
     fn build_in(mut self, worker: crate::worker::Worker) -> Result<Sandbox, Error> {
-        let (recipe, filesystems) = recipe::of_builder(&mut self)?;
+        let (recipe, lent) = recipe::of_builder(&mut self)?;
         let identity = Arc::new(recipe.identity.clone());
         let hooks = self.hooks.clone();
-        let kit = crate::worker::Kit::new(worker, recipe, filesystems, self.commands, hooks);
+        let kit = crate::worker::Kit::new(worker, recipe, lent, self.commands, hooks);
         let remote = crate::worker::Remote::start(kit)?;
         let config = Config {
             limits: self.limits,
@@ -749,13 +749,12 @@ impl Builder {
                 Source::Overlay(fs, source) => {
                     // The changes start with a root directory of their own, which has to look like the one below.
                     let below = fs.metadata(FsPath::ROOT).map_err(wrong)?;
-                    let options = boxsh_kernel::vfs::MemoryOptions {
-                        dev: volumes.next_device(),
-                        root_mode: below.mode,
-                        root_uid: below.uid,
-                        root_gid: below.gid,
-                        ..memory.clone()
-                    };
+                    let options = memory
+                        .clone()
+                        .dev(volumes.next_device())
+                        .root_mode(below.mode)
+                        .root_uid(below.uid)
+                        .root_gid(below.gid);
                     let upper = Memory::new(&options);
                     let overlay = boxsh_kernel::vfs::Overlay::new(fs.clone(), upper).map_err(wrong)?;
                     (Volume::Overlay(Arc::new(overlay)), source.clone())

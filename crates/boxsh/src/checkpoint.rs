@@ -77,12 +77,10 @@ impl std::fmt::Display for LeftOut {
 
 /// How a session's own files are kept: with its clock, within its limits.
 pub(crate) fn memory_options(clock: &Clock, limits: &Limits) -> MemoryOptions {
-    MemoryOptions {
-        quota: limits.get(Limit::FsBytes),
-        inodes: limits.get(Limit::Inodes),
-        max_file_size: limits.get(Limit::FileSize),
-        ..MemoryOptions::new(Arc::new(clock.clone()))
-    }
+    MemoryOptions::new(Arc::new(clock.clone()))
+        .quota(limits.get(Limit::FsBytes))
+        .inodes(limits.get(Limit::Inodes))
+        .max_file_size(limits.get(Limit::FileSize))
 }
 
 /// Unused stacks that are kept between runs, for all sessions of the program together.

@@ -1,9 +1,13 @@
 //! What can go wrong on the host's side of a sandbox.
 
+use std::borrow::Cow;
+use std::io;
+
 use boxsh_kernel::Errno;
 use boxsh_kernel::vfs::FileKind;
 
 use crate::checkpoint::LeftOut;
+use crate::result::{Crash, WentBack};
 use crate::snapshot::SnapshotError;
 
 /// A fault of the host, or a mistake of the caller. A script that fails is not an error but a result.
@@ -14,7 +18,7 @@ pub enum Error {
     #[error("option {option}: {reason}")]
     Option {
         /// The option.
-        option: &'static str,
+        option: Cow<'static, str>,
         /// What is wrong with it.
         reason: String,
     },
@@ -54,14 +58,14 @@ pub enum Error {
     LeftOut(LeftOut),
     /// A stream of the caller's failed.
     #[error(transparent)]
-    Io(#[from] std::io::Error),
+    Io(#[from] io::Error),
     /// Host programs cannot be confined as asked for, and so cannot run.
     #[cfg(native)]
     #[error("host programs: {0}")]
     Native(#[from] NativeError),
-    /// The process of a session cannot be started, or was lost; the message says which state the session has returned to.
+    /// The process of a session in a worker cannot be started, or was lost.
     #[error("worker: {0}")]
-    Worker(String),
+    Worker(#[from] WorkerError),
     /// No sandbox of a pool came free in time.
     #[error("no sandbox of the pool became free in time")]
     PoolTimeout,
@@ -71,6 +75,82 @@ pub enum Error {
     /// The kernel refused something that it never refuses as the session is set up.
     #[error("{0}")]
     Kernel(#[from] Errno),
+}
+
+/// Why a session has no worker process, or lost it.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WorkerError {
+    /// This program cannot be its own worker.
+    #[error(
+        "this program cannot be a worker: call boxsh::worker::init() first thing in main, or name a program with Worker::program"
+    )]
+    NoInit,
+    /// The program of the workers cannot be started, or does not call `boxsh::worker::init`.
+    #[error("the program cannot be started: {0}")]
+    Program(#[source] io::Error),
+    /// The host has no process for the session.
+    #[error("no process for the session: {0}")]
+    Process(#[source] io::Error),
+    /// The process of the session was lost. The session goes on from an earlier state.
+    #[error("the process of the session {loss}{}; the session is {went_back}", how(*.loss, *.crash))]
+    Lost {
+        /// How it was lost.
+        loss: Loss,
+        /// How it ended.
+        crash: Crash,
+        /// The state that the session has now.
+        went_back: WentBack,
+    },
+    /// The process was lost before it answered a question that was asked while a script ran. The result of that script says which state the session
+    /// has now.
+    #[error("the process of the session {0}")]
+    Unanswered(Loss),
+    /// The process answered something else than was asked: it is of another version, say.
+    #[error("the process of the session answered something else than was asked")]
+    WrongAnswer,
+    /// The answer is longer than a message may be, which is 1 GiB.
+    #[error("the answer is longer than 1 GiB")]
+    TooLong,
+    /// It cannot be done while a script runs.
+    #[error("a script runs")]
+    Busy,
+    /// The process of the session cannot be copied now.
+    #[error("the process cannot be copied")]
+    NotCopied,
+    /// The checkpoint was lost with the process that had it.
+    #[error("the checkpoint was lost with the process that had it")]
+    CheckpointLost,
+    /// The session has ended.
+    #[error("the session is gone")]
+    Gone,
+}
+
+/// How a worker process was lost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Loss {
+    /// It ended.
+    Ended,
+    /// It did not answer in time, and was killed.
+    Late,
+    /// It sent what is no message, and was killed.
+    Malformed,
+}
+
+impl std::fmt::Display for Loss {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Ended => "has ended",
+            Self::Late => "did not answer and was killed",
+            Self::Malformed => "sent a malformed message and was killed",
+        })
+    }
+}
+
+/// How the process ended, where that is not known already.
+fn how(loss: Loss, crash: Crash) -> String {
+    if loss == Loss::Ended { format!(": {crash}") } else { String::new() }
 }
 
 /// Why host programs cannot run as asked for. None runs with less confinement than that.
@@ -117,7 +197,7 @@ impl From<boxsh_confine::Error> for NativeError {
 
 impl Error {
     pub(crate) fn option(option: &'static str, reason: impl Into<String>) -> Self {
-        Self::Option { option, reason: reason.into() }
+        Self::Option { option: option.into(), reason: reason.into() }
     }
 
     pub(crate) fn file(path: impl Into<Vec<u8>>) -> impl FnOnce(Errno) -> Self {

@@ -99,12 +99,11 @@ pub use boxsh_shell::{
     Candidate, Case, CommandLine, Completion, Notice, ShellFunction, ShellState, ShellTrap, ShellValue,
     ShellVariable, Source,
 };
-pub use boxsh_syntax as syntax;
 pub use builder::Builder;
 pub use checkpoint::{Checkpoint, LeftOut};
-pub use error::Error;
 #[cfg(native)]
 pub use error::NativeError;
+pub use error::{Error, Loss, WorkerError};
 pub use event::Event;
 pub use files::TarOptions;
 #[cfg(unix)]
@@ -138,6 +137,14 @@ pub use workspace::WorkspaceMode;
 
 #[doc(hidden)]
 pub use boxsh_kernel as kernel;
+
+/// Parses scripts into a tree, which can be visited, changed and printed.
+pub mod syntax {
+    pub use boxsh_syntax::{
+        ParseError, ParseErrorKind, Style, ast, parse_script, print_command, print_function, print_list,
+        print_script, print_word, visit,
+    };
+}
 
 /// Filesystems: the trait [`Fs`](vfs::Fs) for those of an embedder's, and what it is made of.
 pub mod vfs {

@@ -18,6 +18,16 @@ pub enum Stream {
     Stderr,
 }
 
+impl Stream {
+    /// Its name: `stdout` or `stderr`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stdout => "stdout",
+            Self::Stderr => "stderr",
+        }
+    }
+}
+
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -105,7 +105,9 @@ mod tests {
 
     fn call(name: &'static str, pid: Pid) -> Call<'static> {
         let kind = if name == "f" { CallKind::Function } else { CallKind::Program };
-        Call { kind, name: name.as_bytes(), arguments: &[], pid, pgid: 1, directory: b"/" }
+        let mut call = Call::new(kind, name.as_bytes(), &[]);
+        (call.pid, call.pgid, call.directory) = (pid, 1, b"/");
+        call
     }
 
     #[test]

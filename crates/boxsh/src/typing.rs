@@ -20,6 +20,7 @@ const HELD: &str = "only `finish` takes the sandbox, and the guard with it";
 
 /// What came of a typed command.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Typed {
     /// What it did. Its output went to the terminal.
     pub result: RunResult,

@@ -56,7 +56,7 @@ impl Volumes {
     /// Independent copies of all that can be copied. The device number of a volume is its own, as that of the original.
     pub(crate) fn fork(&self, options: &MemoryOptions) -> Self {
         let fork = |(at, mounted): (usize, &Mounted)| {
-            let options = MemoryOptions { dev: FIRST_MOUNTED + at as u64, ..options.clone() };
+            let options = options.clone().dev(FIRST_MOUNTED + at as u64);
             Mounted { volume: mounted.volume.fork(&options), ..mounted.clone() }
         };
         Self {

@@ -196,10 +196,7 @@ fn an_ordinary_archive_is_taken_literally_and_for_the_user_of_the_session() {
     let mut archive = Vec::new();
     maker.download_tar("/home/agent/d", &mut archive).unwrap();
     // As somebody else's.
-    let mut sandbox = Sandbox::builder()
-        .identity(boxsh::Identity { uid: 77, gid: 78, ..Default::default() })
-        .build()
-        .unwrap();
+    let mut sandbox = Sandbox::builder().identity(boxsh::Identity::new("agent", 77, 78)).build().unwrap();
     sandbox.run("echo here > kept");
     sandbox.upload_tar(".", &archive[..]).unwrap();
     assert_output(
@@ -425,16 +422,7 @@ fn a_session_restored_under_another_user_belongs_to_that_user() {
     let mut sandbox = Sandbox::new();
     sandbox.run("echo mine > f; mkdir d; cd d");
     let snapshot = sandbox.snapshot().unwrap();
-    let mut other = Sandbox::builder()
-        .identity(boxsh::Identity {
-            user: "dev".into(),
-            home: "/home/dev".into(),
-            uid: 1234,
-            gid: 1235,
-            ..Default::default()
-        })
-        .build()
-        .unwrap();
+    let mut other = Sandbox::builder().identity(boxsh::Identity::new("dev", 1234, 1235)).build().unwrap();
     other.restore(&snapshot).unwrap();
     assert_output(
         &mut other,
@@ -624,7 +612,7 @@ fn each_step_of_a_snapshot_and_a_restore_may_fail_and_nothing_is_lost() {
         below.write_file(name, name).unwrap();
     }
     let disk = Arc::new(FailsOnce { inner: below, left: (-1).into() });
-    let root = || boxsh::Identity { uid: 0, gid: 0, ..Default::default() };
+    let root = || boxsh::Identity::new("agent", 0, 0);
     let build = || {
         Sandbox::builder()
             .identity(root())

@@ -87,7 +87,7 @@ fn bench(image: &Memory) -> Bench {
 }
 
 fn image() -> Memory {
-    let memory = Memory::new(&MemoryOptions { root_uid: 1000, root_gid: 1000, ..MemoryOptions::default() });
+    let memory = Memory::new(&MemoryOptions::default().root_uid(1000).root_gid(1000));
     let Bench { mut sandbox, memory, .. } = bench(&memory);
     let result = sandbox.run(SETUP);
     assert!(result.is_success(), "{}", result.stderr_str());

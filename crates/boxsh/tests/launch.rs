@@ -219,7 +219,7 @@ fn an_interactive_shell_has_its_own_terminal() {
     let mut sandbox = Sandbox::new();
     let log = Arc::new(OutputLog::new());
     let typed = Arc::new(Typed(std::sync::Mutex::new(b"tty; stty size; exit 9\n".to_vec())));
-    let size = WindowSize { rows: 11, columns: 40 };
+    let size = WindowSize::new(11, 40);
     let terminal = Arc::new(Terminal::new(typed, log.writer(Stream::Stdout), size));
     let launched = sandbox.launch(Script::stdin(), RunOptions::new(), terminal).unwrap();
     assert_eq!(launched.wait_for(LONG).unwrap().exit_code, 9);

@@ -240,7 +240,7 @@ fn filesystems_can_be_mounted() {
     let mut sandbox = Sandbox::builder()
         .mount_overlay("/data/over", library.clone())
         .mount("/data/direct", library.clone())
-        .identity(boxsh::Identity { uid: 0, gid: 0, ..boxsh::Identity::default() })
+        .identity(boxsh::Identity::new("agent", 0, 0))
         .build()
         .unwrap();
     let mut fork = sandbox.fork().unwrap();

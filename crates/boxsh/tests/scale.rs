@@ -81,7 +81,7 @@ fn memory_that_comes_to_its_end_ends_the_run_by_name() {
         "x=$(yes)",
     ] {
         let answer = run(script, &small_memory());
-        let reached = Ended::Limit(Breach { limit: Limit::Memory, maximum: 4 * MIB });
+        let reached = Ended::Limit(Breach::new(Limit::Memory, 4 * MIB));
         assert_eq!(answer.ended, reached, "{script}");
         assert!(answer.stdout.is_empty(), "{script}");
     }

@@ -89,12 +89,7 @@ impl Call {
     /// Makes the call, on a virtual clock at 2024-01-02 03:04:05 UTC and with seeded randomness.
     pub(crate) fn run(self) -> Answer {
         let clock = Clock::virtual_at(Timestamp::new(1_704_164_645, 0));
-        let options = MemoryOptions {
-            clock: Arc::new(clock.clone()),
-            root_uid: 1000,
-            root_gid: 1000,
-            ..MemoryOptions::default()
-        };
+        let options = MemoryOptions::default().clock(Arc::new(clock.clone())).root_uid(1000).root_gid(1000);
         let registry = Registry::of(&crate::ALL);
         let kernel = Kernel::new(KernelOptions {
             clock,

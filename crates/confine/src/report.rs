@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 /// Whether something that was asked for holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Enforced {
     /// As it was asked for.
     Fully,
@@ -25,6 +26,7 @@ impl Enforced {
 
 /// One thing that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Item {
     /// What it is about, such as `memory`.
     pub subject: &'static str,
@@ -38,6 +40,7 @@ pub struct Item {
 
 /// What was asked for, and what is enforced by which means.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// The backend that enforces it.
     pub backend: &'static str,

@@ -92,3 +92,25 @@ fn zones_are_known_by_their_names() {
     assert!(Zone::is_known("Europe/Berlin") && Zone::is_known("UTC"));
     assert!(!Zone::is_known("Europe/Nowhere") && !Zone::is_known(""));
 }
+
+#[test]
+fn long_texts_are_unescaped_whole_and_given_up_when_asked() {
+    use boxsh_format::Charset;
+    use boxsh_format::escape::{Dialect, unescape_with};
+    let text = b"abc\\n".repeat(20_000);
+    let mut told = Vec::new();
+    let result = unescape_with(&text, Dialect::AnsiC, Charset::Utf8, &mut |count| {
+        told.push(count);
+        true
+    });
+    assert_eq!(result.unwrap().bytes, b"abc\n".repeat(20_000));
+    let all: u64 = told.iter().sum();
+    assert!(all <= text.len() as u64 && text.len() as u64 - all < 17 << 10, "{all} of {}", text.len());
+    assert!(told.iter().all(|count| (16 << 10..17 << 10).contains(count)), "{told:?}");
+    let mut asked = 0;
+    let result = unescape_with(&text, Dialect::AnsiC, Charset::Utf8, &mut |_| {
+        asked += 1;
+        asked < 2
+    });
+    assert!(result.is_none() && asked == 2, "what is given up has no result");
+}

@@ -166,11 +166,19 @@ impl Limits {
 /// A limit that was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("limit reached: {} ({})", limit.name(), Maximum(*maximum))]
+#[non_exhaustive]
 pub struct Breach {
     /// Which one.
     pub limit: Limit,
     /// What was allowed.
     pub maximum: u64,
+}
+
+impl Breach {
+    /// This limit was reached, which allows so much.
+    pub const fn new(limit: Limit, maximum: u64) -> Self {
+        Self { limit, maximum }
+    }
 }
 
 /// What was allowed, in a message.

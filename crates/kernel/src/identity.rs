@@ -2,6 +2,7 @@
 
 /// The user, host and boot facts that programs see instead of the host's.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Identity {
     /// Login name.
     pub user: String,
@@ -26,6 +27,12 @@ impl Identity {
     pub const OS_RELEASE: &'static str = "6.1.0-boxsh";
     /// Its build, as `uname -v` shows it.
     pub const OS_VERSION: &'static str = "#1 SMP boxsh";
+
+    /// A user of these numbers, whose home is below `/home`.
+    pub fn new(user: impl Into<String>, uid: u32, gid: u32) -> Self {
+        let user = user.into();
+        Self { uid, gid, home: format!("/home/{user}"), user, ..Self::default() }
+    }
 }
 
 impl Default for Identity {

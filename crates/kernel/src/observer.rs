@@ -28,6 +28,7 @@ impl CallKind {
 
 /// A command that is about to run, or has run: all its words are expanded.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Call<'a> {
     /// What it is.
     pub kind: CallKind,
@@ -43,8 +44,16 @@ pub struct Call<'a> {
     pub directory: &'a [u8],
 }
 
+impl<'a> Call<'a> {
+    /// A call of a command, in no process and no directory yet.
+    pub const fn new(kind: CallKind, name: &'a [u8], arguments: &'a [Vec<u8>]) -> Self {
+        Self { kind, name, arguments, pid: 0, pgid: 0, directory: b"" }
+    }
+}
+
 /// What is to become of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Verdict {
     /// It runs.
     Allow,

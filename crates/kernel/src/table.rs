@@ -49,6 +49,7 @@ pub enum ProcessState {
 
 /// A line of `ps`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ProcessInfo {
     /// Its id.
     pub pid: Pid,
@@ -66,6 +67,22 @@ pub struct ProcessInfo {
     pub arguments: Arc<[Vec<u8>]>,
     /// When it was started, on the session's monotonic clock.
     pub started: Duration,
+}
+
+impl ProcessInfo {
+    /// A process that runs, with nothing else known of it.
+    pub fn new(pid: Pid) -> Self {
+        Self {
+            pid,
+            ppid: 0,
+            pgid: pid,
+            sid: pid,
+            uid: 0,
+            state: ProcessState::Running,
+            arguments: Arc::from([]),
+            started: Duration::ZERO,
+        }
+    }
 }
 
 /// The part of a process that others can see.

@@ -22,11 +22,19 @@ pub struct Terminal {
 
 /// How many characters fit on a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct WindowSize {
     /// Lines.
     pub rows: u16,
     /// Characters on a line.
     pub columns: u16,
+}
+
+impl WindowSize {
+    /// So many lines of so many characters.
+    pub const fn new(rows: u16, columns: u16) -> Self {
+        Self { rows, columns }
+    }
 }
 
 impl Default for WindowSize {

@@ -7,11 +7,19 @@ use crate::address::Special;
 
 /// Something that the policy refuses.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Denial {
     /// What was asked for: a URL without secrets, or a host and a port.
     pub target: String,
     /// Why not.
     pub reason: DenialReason,
+}
+
+impl Denial {
+    /// This is refused for this reason.
+    pub fn new(target: impl Into<String>, reason: DenialReason) -> Self {
+        Self { target: target.into(), reason }
+    }
 }
 
 /// Why something is refused.

@@ -28,3 +28,10 @@ pub struct Answered<'a> {
     /// The head of the answer.
     pub head: &'a Head,
 }
+
+impl<'a> Answered<'a> {
+    /// An answer with this head to a request.
+    pub fn new(method: &'a str, url: &'a str, head: &'a Head) -> Self {
+        Self { method, url, head }
+    }
+}

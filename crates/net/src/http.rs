@@ -7,6 +7,7 @@ use crate::url::Url;
 
 /// A request, to the byte: headers are sent in this order and spelling.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Request {
     /// The method.
     pub method: String,
@@ -80,6 +81,7 @@ pub enum Version {
 
 /// Which servers to believe that they are who they say.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Trust {
     /// Those that the host trusts.
     #[default]
@@ -92,6 +94,7 @@ pub enum Trust {
 
 /// The head of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Head {
     /// The bytes, with the empty line at the end.
     pub raw: Vec<u8>,
@@ -173,6 +176,7 @@ impl Head {
 
 /// What is known of a connection besides what it carries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Facts {
     /// Whom it leads to.
     pub remote: Option<SocketAddr>,

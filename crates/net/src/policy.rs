@@ -31,6 +31,7 @@ struct Injection {
 
 /// How much a single request may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TransferLimits {
     /// Time until there is a connection.
     pub connect: Duration,
@@ -50,6 +51,36 @@ impl Default for TransferLimits {
             response: 1 << 30,
             redirects: 50,
         }
+    }
+}
+
+impl TransferLimits {
+    /// The same with another time until there is a connection.
+    #[must_use]
+    pub const fn connect(mut self, connect: Duration) -> Self {
+        self.connect = connect;
+        self
+    }
+
+    /// The same with another time until all is received.
+    #[must_use]
+    pub const fn total(mut self, total: Duration) -> Self {
+        self.total = total;
+        self
+    }
+
+    /// The same with another size of an answer's body.
+    #[must_use]
+    pub const fn response(mut self, response: u64) -> Self {
+        self.response = response;
+        self
+    }
+
+    /// The same with another number of redirections.
+    #[must_use]
+    pub const fn redirects(mut self, redirects: u32) -> Self {
+        self.redirects = redirects;
+        self
     }
 }
 

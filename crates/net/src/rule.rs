@@ -172,6 +172,7 @@ pub struct Rule {
 /// Why a text is no rule.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("bad network rule {rule:?}: {reason}")]
+#[non_exhaustive]
 pub struct InvalidRule {
     /// The text.
     pub rule: String,

@@ -104,12 +104,11 @@ fn the_parts_of_a_rule_are_what_it_was_written_with() {
 
 #[test]
 fn a_policy_survives_being_written_as_words() {
-    let limits = TransferLimits {
-        connect: Duration::from_millis(1500),
-        total: Duration::from_secs(7),
-        response: 11,
-        redirects: 3,
-    };
+    let limits = TransferLimits::default()
+        .connect(Duration::from_millis(1500))
+        .total(Duration::from_secs(7))
+        .response(11)
+        .redirects(3);
     let policy = NetworkPolicy::new()
         .limits(limits)
         .allow("reading.example")

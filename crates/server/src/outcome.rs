@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn an_end_has_one_name() {
-        let breach = boxsh::Breach { limit: boxsh::Limit::Memory, maximum: 1 };
+        let breach = boxsh::Breach::new(boxsh::Limit::Memory, 1);
         for end in [
             Ended::Exited,
             Ended::Signalled(boxsh::Signal::TERM),

@@ -60,6 +60,7 @@ pub(crate) struct Startup {
 
 /// What bash writes, and its status, where a call of it runs nothing: after a mistake, or for `--version`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Notice {
     /// For standard output.
     pub stdout: Vec<u8>,

@@ -11,6 +11,7 @@ use crate::text::Str;
 
 /// What can stand in the place of a part of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Completion {
     /// Where the part starts; it ends at the cursor.
     pub start: usize,
@@ -20,6 +21,7 @@ pub struct Completion {
 
 /// One possibility.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Candidate {
     /// As a list of possibilities shows it.
     pub shown: Vec<u8>,

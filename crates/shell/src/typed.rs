@@ -35,6 +35,7 @@ impl BeforeTyping {
 
 /// What came of a typed command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Typed {
     /// `$?` behind it.
     pub status: u8,
@@ -241,7 +242,7 @@ impl Shell<'_> {
     /// Sets `LINES` and `COLUMNS`, as `checkwinsize` has it.
     fn note_window_size(&mut self) {
         let Some(terminal) = self.job_terminal().filter(|_| self.shopt(Shopt::CheckWinSize)) else { return };
-        let WindowSize { rows, columns } = terminal.size();
+        let WindowSize { rows, columns, .. } = terminal.size();
         for (name, size) in [(&b"LINES"[..], rows), (b"COLUMNS", columns)] {
             // A user who has made it read-only wants it so.
             if !self.state.vars.get(name).is_some_and(|known| known.attributes.has(Attributes::READONLY)) {

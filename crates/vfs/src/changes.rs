@@ -33,6 +33,7 @@ impl std::fmt::Debug for Mark {
 /// at most; a file that was made and removed again between the points is in none, and one that was
 /// removed and made anew counts as modified.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct Changes {
     /// There now, and not before.
     pub created: Vec<FsPathBuf>,
@@ -44,6 +45,11 @@ pub struct Changes {
 }
 
 impl Changes {
+    /// These paths differ.
+    pub fn new(created: Vec<FsPathBuf>, modified: Vec<FsPathBuf>, deleted: Vec<FsPathBuf>) -> Self {
+        Self { created, modified, deleted }
+    }
+
     /// Whether nothing changed.
     pub fn is_empty(&self) -> bool {
         self.created.is_empty() && self.modified.is_empty() && self.deleted.is_empty()

@@ -106,6 +106,7 @@ pub enum Rename {
 
 /// One entry of a directory.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub struct DirEntry {
     /// Its name.
     pub name: Box<[u8]>,
@@ -115,8 +116,16 @@ pub struct DirEntry {
     pub ino: u64,
 }
 
+impl DirEntry {
+    /// An entry.
+    pub fn new(name: impl Into<Box<[u8]>>, kind: FileKind, ino: u64) -> Self {
+        Self { name: name.into(), kind, ino }
+    }
+}
+
 /// The answer of `statfs`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub struct FsStats {
     /// Unit of the block counts below.
     pub block_size: u64,
@@ -130,6 +139,13 @@ pub struct FsStats {
     pub inodes_free: u64,
     /// What kind of filesystem it is, as `df -T` shows it.
     pub name: &'static str,
+}
+
+impl FsStats {
+    /// A filesystem of this kind, without counts.
+    pub const fn new(name: &'static str, block_size: u64) -> Self {
+        Self { block_size, blocks: 0, blocks_free: 0, inodes: 0, inodes_free: 0, name }
+    }
 }
 
 /// Where [`Fs::walk`] ended.

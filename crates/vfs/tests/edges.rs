@@ -61,9 +61,9 @@ fn files_of_any_size_are_read_whole() {
 fn changes_are_empty_without_a_path() {
     let name = || vec![path("a").to_owned()];
     assert!(Changes::default().is_empty());
-    assert!(!Changes { created: name(), ..Changes::default() }.is_empty());
-    assert!(!Changes { modified: name(), ..Changes::default() }.is_empty());
-    assert!(!Changes { deleted: name(), ..Changes::default() }.is_empty());
+    assert!(!Changes::new(name(), vec![], vec![]).is_empty());
+    assert!(!Changes::new(vec![], name(), vec![]).is_empty());
+    assert!(!Changes::new(vec![], vec![], name()).is_empty());
 }
 
 #[test]

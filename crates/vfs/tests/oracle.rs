@@ -61,11 +61,7 @@ fn difference(before: &Tree, after: &Tree) -> Changes {
         one.keys().filter(|path| !two.contains_key(*path)).map(|path| owned(path)).collect()
     };
     let modified = before.iter().filter(|(path, what)| after.get(*path).is_some_and(|now| now != *what));
-    Changes {
-        created: only(after, before),
-        modified: modified.map(|(path, _)| owned(path)).collect(),
-        deleted: only(before, after),
-    }
+    Changes::new(only(after, before), modified.map(|(path, _)| owned(path)).collect(), only(before, after))
 }
 
 fn owned(path: &[u8]) -> FsPathBuf {

@@ -1,5 +1,6 @@
 //! What a session is made of and how far it reaches: programs, paths, links, requests, files that are made when they are read.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use boxsh_kernel::net::{Answered, Network, Request};
@@ -34,14 +35,14 @@ impl Reaching {
     /// Whether nothing was asked for.
     pub(crate) fn is_plain(&self) -> bool {
         let restricts = self.read.is_some() || self.write.is_some() || self.links != Links::default();
-        !restricts && self.programs.is_whole() && !self.clears_environment
+        !restricts && self.programs.is_whole() && !self.clears_environment && self.lazy.is_empty()
     }
 }
 
 /// A file whose contents are made when it is first read.
 pub(super) struct LazySeed {
-    path: Vec<u8>,
-    maker: Arc<Maker>,
+    pub(super) path: Vec<u8>,
+    pub(super) maker: Arc<Maker>,
 }
 
 impl Builder {
@@ -131,6 +132,10 @@ impl Builder {
         path: impl Into<Vec<u8>>,
         maker: impl Fn() -> Result<Vec<u8>, String> + Send + Sync + 'static,
     ) -> Self {
+        let maker = move || {
+            catch_unwind(AssertUnwindSafe(&maker))
+                .unwrap_or_else(|_| Err("what makes it panicked".to_owned()))
+        };
         self.reaching.lazy.push(LazySeed { path: path.into(), maker: Arc::new(maker) });
         self
     }
@@ -160,24 +165,6 @@ impl Builder {
     pub fn after_request(mut self, hook: impl Fn(&Answered<'_>) + Send + Sync + 'static) -> Self {
         self.reaching.requests.after.push(Arc::new(hook));
         self
-    }
-
-    /// Whether a session in a worker can have what was asked for.
-    #[cfg(native)]
-    pub(super) fn check_reach_of_worker(&self) -> Result<(), Error> {
-        if !self.reaching.lazy.is_empty() {
-            return Err(Error::option(
-                "lazy_file",
-                "a session in a worker has no files that this process makes",
-            ));
-        }
-        if !self.reaching.requests.is_empty() {
-            return Err(Error::option(
-                "before_request",
-                "the requests of a session in a worker are made there",
-            ));
-        }
-        Ok(())
     }
 
     /// The way out with the hooks about requests.
@@ -241,7 +228,8 @@ impl Builder {
                     })
                 }
             };
-            let file = LazyFile { size: None, loader: Arc::new(loader), mode: 0o644, uid, gid };
+            let mut file = LazyFile::new(Arc::new(loader));
+            (file.uid, file.gid) = (uid, gid);
             let mut here = FsPathBuf::new();
             let directories =
                 at.as_path().split_last().map(|(directory, _)| directory.names().collect::<Vec<_>>());

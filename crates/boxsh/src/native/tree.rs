@@ -239,9 +239,9 @@ fn merged(known: Changes, seen: Changes) -> Changes {
         all.sort();
         all
     };
-    Changes {
-        created: join(&known.created, seen.created),
-        modified: join(&known.modified, seen.modified),
-        deleted: join(&known.deleted, seen.deleted),
-    }
+    Changes::new(
+        join(&known.created, seen.created),
+        join(&known.modified, seen.modified),
+        join(&known.deleted, seen.deleted),
+    )
 }

@@ -1,5 +1,6 @@
 //! The outer form of a snapshot: a version, sections, a digest.
 
+use std::borrow::Cow;
 use std::io::{Read, Write};
 
 use sha2::{Digest, Sha256};
@@ -97,7 +98,7 @@ impl<R: Read> Reader<R> {
         let (tag, length) = head.split_first().ok_or(SnapshotError::CutOff)?;
         let length = u64::from_le_bytes(length.try_into().map_err(|_| SnapshotError::CutOff)?);
         if length > SECTION_MAX {
-            return Err(SnapshotError::Damaged("the length of a section"));
+            return Err(SnapshotError::Damaged(Cow::Borrowed("the length of a section")));
         }
         let contents = self.read(length)?;
         Ok((*tag != super::END).then_some((*tag, contents)))
@@ -108,7 +109,7 @@ impl<R: Read> Reader<R> {
         let mut digest = [0; 32];
         self.input.read_exact(&mut digest).map_err(|_| SnapshotError::CutOff)?;
         if self.input.read(&mut [0]).map_err(|_| SnapshotError::CutOff)? != 0 {
-            return Err(SnapshotError::Damaged("something behind the end"));
+            return Err(SnapshotError::Damaged(Cow::Borrowed("something behind the end")));
         }
         if digest == expected { Ok(digest) } else { Err(SnapshotError::Digest) }
     }

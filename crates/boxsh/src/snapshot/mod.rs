@@ -31,6 +31,7 @@ mod tests;
 mod thaw;
 mod tree;
 
+use std::borrow::Cow;
 use std::io::{Read, Write};
 
 use crate::checkpoint::Checkpoint;
@@ -65,13 +66,13 @@ pub enum SnapshotError {
     Digest,
     /// Something in it makes no sense.
     #[error("damaged: {0}")]
-    Damaged(&'static str),
+    Damaged(Cow<'static, str>),
     /// It has a section of a later boxsh that cannot be done without.
     #[error("unknown section {:?}", char::from(*.0))]
     UnknownSection(u8),
     /// It brings more than the limits of the session allow.
     #[error("too many {0} for the limits of the session")]
-    TooMuch(&'static str),
+    TooMuch(Cow<'static, str>),
     /// It was taken from a session with something mounted that this one has not, or has as something else.
     #[error("nothing is mounted on {}", String::from_utf8_lossy(.0))]
     NoMount(Vec<u8>),
@@ -81,12 +82,9 @@ pub enum SnapshotError {
     /// It tells the difference from another snapshot than this one.
     #[error("it contains the difference from another snapshot than this one")]
     WrongBase,
-    /// The state of the shell makes no sense.
-    #[error("the state of the shell: {0}")]
-    Shell(String),
-    /// The worker of the session did not take it.
-    #[error("{0}")]
-    InWorker(String),
+    /// The state of the shell in it is of another version.
+    #[error("the state of the shell is of another version")]
+    ShellVersion,
 }
 
 /// A session as bytes: files, shell, open files, clock and randomness.
@@ -217,19 +215,20 @@ impl Snapshot {
         while let Some((tag, contents)) = reader.next()? {
             let is_new = tag == FILES || tag == TREE || tag.is_ascii_lowercase() || !tags.contains(&tag);
             if !is_new {
-                return Err(SnapshotError::Damaged("a section is doubled").into());
+                return Err(SnapshotError::Damaged(Cow::Borrowed("a section is doubled")).into());
             }
             match (tag, snapshot.trees.last_mut()) {
                 (MANIFEST, _) => {
                     let manifest = Manifest::from_text(&contents);
-                    snapshot.manifest = manifest.ok_or(SnapshotError::Damaged("the manifest"))?;
+                    snapshot.manifest =
+                        manifest.ok_or(SnapshotError::Damaged(Cow::Borrowed("the manifest")))?;
                 }
                 (SHELL, _) => snapshot.shell = contents,
                 (OPEN_FILES, _) => open_files = contents,
                 (HOST, _) => snapshot.host = contents,
                 (TREE, _) => snapshot.trees.push(Tree { at: contents, blocks: Vec::new() }),
                 (FILES, Some(tree)) => tree.blocks.push(contents),
-                (FILES, None) => return Err(SnapshotError::Damaged("files of no tree").into()),
+                (FILES, None) => return Err(SnapshotError::Damaged(Cow::Borrowed("files of no tree")).into()),
                 (tag, _) if tag.is_ascii_lowercase() => {}
                 (tag, _) => return Err(SnapshotError::UnknownSection(tag).into()),
             }
@@ -237,10 +236,10 @@ impl Snapshot {
         }
         reader.finish()?;
         if !(tags.contains(&MANIFEST) && tags.contains(&SHELL) && tags.contains(&TREE)) {
-            return Err(SnapshotError::Damaged("a section is missing").into());
+            return Err(SnapshotError::Damaged(Cow::Borrowed("a section is missing")).into());
         }
         let set = snapshot.manifest.set_nameless_bytes(&open_files);
-        set.ok_or(SnapshotError::Damaged("the bytes of open files"))?;
+        set.ok_or(SnapshotError::Damaged(Cow::Borrowed("the bytes of open files")))?;
         Ok(snapshot)
     }
 }

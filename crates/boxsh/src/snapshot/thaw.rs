@@ -1,14 +1,15 @@
 //! Making a moment of a session out of a snapshot.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::{
-    Access, Attributes, Create, Errno, Fs, FsExt, FsPath, FsPathBuf, MemoryOptions, NewNode, NodeKind,
-    OpenOptions, Remove, Result as SysResult, Timestamp,
+    Access, Attributes, Create, Errno, Fs, FsExt, FsPath, FsPathBuf, NewNode, NodeKind, OpenOptions, Remove,
+    Result as SysResult, Timestamp,
 };
 use boxsh_kernel::{Clock, Limit, Limits, Rng};
-use boxsh_shell::Session;
+use boxsh_shell::{SavedError, Session};
 
 use super::manifest::Owner;
 use super::tree::{Contents, Decoder, Entry, EntryNode, Looks, Most};
@@ -30,7 +31,7 @@ pub(super) fn thaw(snapshot: &Snapshot, config: &Config, start: &Checkpoint) -> 
     };
     let memory = memory_options(&clock, &config.limits);
     let mut volumes = start.volumes.fork(&memory);
-    volumes.root = Arc::new(config.image.fork(&MemoryOptions { ..memory }));
+    volumes.root = Arc::new(config.image.fork(&memory));
     let owners = Owners::new(manifest.owner.as_ref(), config);
     for tree in &snapshot.trees {
         if tree.at.is_empty() {
@@ -50,11 +51,11 @@ pub(super) fn thaw(snapshot: &Snapshot, config: &Config, start: &Checkpoint) -> 
     {
         overlay.set_seen(Arc::new(super::incremental::seen_from_bytes(&snapshot.host)?));
     }
-    let mut session = Session::restore(&snapshot.shell, clock.monotonic())
-        .map_err(|error| SnapshotError::Shell(error.to_string()))?;
+    let mut session = Session::restore(&snapshot.shell, clock.monotonic()).map_err(shell_error)?;
     owners.rename_in(&mut session, config);
-    let directory =
-        FsPath::new(&manifest.directory).map_err(|_| SnapshotError::Damaged("the directory"))?.to_owned();
+    let directory = FsPath::new(&manifest.directory)
+        .map_err(|_| SnapshotError::Damaged(Cow::Borrowed("the directory")))?
+        .to_owned();
     Ok(Checkpoint {
         #[cfg(native)]
         held: None,
@@ -257,4 +258,16 @@ fn set_looks(fs: &dyn Fs, path: FsPath<'_>, looks: &Looks) -> SysResult<()> {
         mtime: Some(looks.mtime),
     };
     fs.set_attributes(path, &attributes)
+}
+
+/// What is wrong with the state of the shell in a snapshot.
+fn shell_error(error: SavedError) -> SnapshotError {
+    match error {
+        SavedError::Version => SnapshotError::ShellVersion,
+        SavedError::Truncated => SnapshotError::CutOff,
+        SavedError::Malformed(what) => {
+            SnapshotError::Damaged(format!("the state of the shell: {what}").into())
+        }
+        _ => SnapshotError::Damaged(Cow::Borrowed("the state of the shell")),
+    }
 }

@@ -1,6 +1,7 @@
 //! The files of a snapshot: entries in the order of their paths, each telling only how it differs from the one before, in
 //! blocks that are compressed.
 
+use std::borrow::Cow;
 use std::io::{Read, Write};
 use std::ops::Range;
 
@@ -218,7 +219,7 @@ fn compress(block: &[u8]) -> std::io::Result<Vec<u8>> {
 }
 
 fn decompress(block: &[u8]) -> Result<Vec<u8>, SnapshotError> {
-    const WRONG: SnapshotError = SnapshotError::Damaged("a block of files");
+    const WRONG: SnapshotError = SnapshotError::Damaged(Cow::Borrowed("a block of files"));
     let (length, rest) = block.split_first_chunk().ok_or(WRONG)?;
     let length = u64::from(u32::from_le_bytes(*length));
     // The head of a file with many holes may be far beyond the mark.
@@ -265,12 +266,13 @@ impl<'a> Decoder<'a> {
         if !self.fill()? {
             return Ok(None);
         }
-        self.most.entries = self.most.entries.checked_sub(1).ok_or(SnapshotError::TooMuch("files"))?;
+        self.most.entries =
+            self.most.entries.checked_sub(1).ok_or(SnapshotError::TooMuch(Cow::Borrowed("files")))?;
         let head = self.byte()?;
         let path = self.path()?;
         let kind = head & KINDS;
         if head & !(KINDS | SAME_OWNER | SAME_TIME | SPARSE) != 0 {
-            return Err(SnapshotError::Damaged("an entry"));
+            return Err(SnapshotError::Damaged(Cow::Borrowed("an entry")));
         }
         let mut looks = self.last.looks;
         if head & SAME_OWNER == 0 {
@@ -282,7 +284,7 @@ impl<'a> Decoder<'a> {
             let seconds = looks.mtime.seconds.wrapping_add(delta);
             let nanos = self.small()?;
             if nanos >= 1_000_000_000 {
-                return Err(SnapshotError::Damaged("a time"));
+                return Err(SnapshotError::Damaged(Cow::Borrowed("a time")));
             }
             looks.mtime = Timestamp::new(seconds, nanos);
         }
@@ -295,7 +297,7 @@ impl<'a> Decoder<'a> {
             LINK => EntryNode::Link(checked_path(&self.text()?)?),
             GONE => EntryNode::Gone,
             DROPPED => EntryNode::Dropped,
-            _ => return Err(SnapshotError::Damaged("the kind of an entry")),
+            _ => return Err(SnapshotError::Damaged(Cow::Borrowed("the kind of an entry"))),
         };
         Ok(Some(Entry { path, node }))
     }
@@ -303,7 +305,7 @@ impl<'a> Decoder<'a> {
     fn path(&mut self) -> Result<FsPathBuf, SnapshotError> {
         let shared = self.number()?;
         let shared = usize::try_from(shared).ok().filter(|&shared| shared <= self.last.path.len());
-        let shared = shared.ok_or(SnapshotError::Damaged("a path"))?;
+        let shared = shared.ok_or(SnapshotError::Damaged(Cow::Borrowed("a path")))?;
         let rest = self.text()?;
         self.last.path.truncate(shared);
         self.last.path.extend(rest);
@@ -311,10 +313,10 @@ impl<'a> Decoder<'a> {
     }
 
     fn contents(&mut self, is_sparse: bool) -> Result<Contents, SnapshotError> {
-        const WRONG: SnapshotError = SnapshotError::Damaged("the size of a file");
+        const WRONG: SnapshotError = SnapshotError::Damaged(Cow::Borrowed("the size of a file"));
         let size = self.number()?;
         if size > self.most.file_bytes {
-            return Err(SnapshotError::TooMuch("bytes in a file"));
+            return Err(SnapshotError::TooMuch(Cow::Borrowed("bytes in a file")));
         }
         let mut extents: Vec<Range<u64>> = Vec::new();
         if !is_sparse && size > 0 {
@@ -332,7 +334,8 @@ impl<'a> Decoder<'a> {
         let mut bytes = Vec::new();
         for extent in &extents {
             let mut left = extent.end - extent.start;
-            self.most.bytes = self.most.bytes.checked_sub(left).ok_or(SnapshotError::TooMuch("bytes"))?;
+            self.most.bytes =
+                self.most.bytes.checked_sub(left).ok_or(SnapshotError::TooMuch(Cow::Borrowed("bytes")))?;
             while left > 0 {
                 if !self.fill()? {
                     return Err(SnapshotError::CutOff);
@@ -364,11 +367,11 @@ impl<'a> Decoder<'a> {
                 return Ok(number);
             }
         }
-        Err(SnapshotError::Damaged("a number"))
+        Err(SnapshotError::Damaged(Cow::Borrowed("a number")))
     }
 
     fn small(&mut self) -> Result<u32, SnapshotError> {
-        u32::try_from(self.number()?).map_err(|_| SnapshotError::Damaged("a number"))
+        u32::try_from(self.number()?).map_err(|_| SnapshotError::Damaged(Cow::Borrowed("a number")))
     }
 
     fn text(&mut self) -> Result<Vec<u8>, SnapshotError> {
@@ -376,14 +379,15 @@ impl<'a> Decoder<'a> {
         const LONGEST: u64 = 1 << 20;
         let length = self.number()?;
         if length > LONGEST {
-            return Err(SnapshotError::Damaged("a path"));
+            return Err(SnapshotError::Damaged(Cow::Borrowed("a path")));
         }
         (0..length).map(|_| self.byte()).collect()
     }
 }
 
 fn checked_path(bytes: &[u8]) -> Result<FsPathBuf, SnapshotError> {
-    let path = boxsh_kernel::vfs::FsPath::new(bytes).map_err(|_| SnapshotError::Damaged("a path"))?;
+    let path =
+        boxsh_kernel::vfs::FsPath::new(bytes).map_err(|_| SnapshotError::Damaged(Cow::Borrowed("a path")))?;
     Ok(path.to_owned())
 }
 

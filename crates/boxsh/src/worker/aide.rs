@@ -76,14 +76,18 @@ impl Aide {
                 }
             }
             let ToWorker::Request(request) = self.line.receive() else { leave(125) };
-            let refused = || Answer::Failed(Fault::Other("a script runs".to_owned()));
+            let refused = || Answer::Failed(Fault::Busy);
             if let Request::GoOn(is_heard) = request {
                 // Descriptors may have come that belong to the next request. Nobody waits for an answer to this one.
                 let socket = if is_heard { self.line.link().take_descriptors().pop() } else { None };
                 self.line.session.go_on(socket);
                 continue;
             }
-            let descriptors = self.line.link().take_descriptors();
+            let mut descriptors = self.line.link().take_descriptors();
+            if let Request::HearRequests = request {
+                self.line.session.hear_requests(descriptors.pop());
+                continue;
+            }
             let answer = self.line.session.answer(request, descriptors).unwrap_or_else(refused);
             self.line.tell(&FromWorker::Answer(answer));
         }

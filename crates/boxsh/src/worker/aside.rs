@@ -6,13 +6,12 @@ use std::sync::{Arc, PoisonError, TryLockError, Weak};
 use boxsh_kernel::vfs::{DirEntry, Errno, Fs, FsPath, FsPathBuf, Metadata};
 use boxsh_kernel::{Pid, ProcessInfo, Processes, ProcessesElsewhere, Signal};
 
-use crate::error::Error;
+use crate::error::{Error, Loss, WorkerError};
 use crate::worker::channel::{Channel, PATIENCE, TellTo};
 use crate::worker::client::Remote;
 use crate::worker::connection::odd;
 use crate::worker::control::Control;
 use crate::worker::link;
-use crate::worker::lost::Why;
 use crate::worker::protocol::{Answer, FileCall, FsAnswer, FsCall, Request};
 use crate::worker::remote_fs::{Carrier, RemoteFs};
 
@@ -22,8 +21,8 @@ pub(crate) struct Aside {
     generation: u64,
 }
 
-fn lost(why: Why) -> Error {
-    Error::Worker(format!("the process of the session {why}"))
+fn lost(loss: Loss) -> Error {
+    WorkerError::Unanswered(loss).into()
 }
 
 impl Remote {
@@ -51,18 +50,18 @@ impl Remote {
             *seat = None;
             *seat = Some(self.open_aside().map_err(|error| lost(error.into()))?);
         }
-        let Some(aside) = seat.as_mut() else { return Err(lost(Why::Ended)) };
+        let Some(aside) = seat.as_mut() else { return Err(lost(Loss::Ended)) };
         self.enliven(&aside.channel);
         match aside.channel.ask(&self.kit, request, descriptors, &mut TellTo::Nobody, Some(PATIENCE)) {
             Ok(Answer::Failed(fault)) => Err(fault.into()),
             Ok(answer) => Ok(answer),
-            Err(why) => {
+            Err(loss) => {
                 let generation = aside.generation;
                 *seat = None;
-                if why != Why::Ended {
+                if loss != Loss::Ended {
                     self.end_process(generation);
                 }
-                Err(lost(why))
+                Err(lost(loss))
             }
         }
     }
@@ -119,7 +118,7 @@ impl Reached {
 
     /// Something about a path.
     pub(crate) fn file(&self, call: FileCall) -> Result<Answer, Error> {
-        let remote = self.0.upgrade().ok_or_else(|| Error::Worker("the session is gone".to_owned()))?;
+        let remote = self.0.upgrade().ok_or(WorkerError::Gone)?;
         remote.reach(Request::File(call))
     }
 

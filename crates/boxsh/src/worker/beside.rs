@@ -117,6 +117,7 @@ impl Remote {
     /// Sees to it that what is to go on between runs does, with a thread for what it calls back for if there is anything. Without it, it stands
     /// still until the next run.
     pub(super) fn enliven(&self, channel: &Channel) {
+        self.hear_requests(channel);
         if !self.is_live.load(Ordering::Relaxed) {
             return;
         }
@@ -134,15 +135,33 @@ impl Remote {
         }
     }
 
-    fn let_live(&self, channel: &Channel, life: Life) -> io::Result<()> {
-        if life == Life::Alone {
-            return channel.tell(Request::GoOn(false), &[]);
+    /// Gives the process a socket over which it asks about requests to the outside, if there are hooks about them and it has none yet. Without it,
+    /// it refuses all requests.
+    fn hear_requests(&self, channel: &Channel) {
+        if self.kit.requests.is_empty() {
+            return;
         }
+        let mut runs = self.runs();
+        let Some(contact) = runs.contact.as_mut().filter(|contact| !contact.asks_about_requests) else {
+            return;
+        };
+        contact.asks_about_requests = self.listen_for(channel, Request::HearRequests).is_ok();
+    }
+
+    /// Makes a socket for what the process calls back for, with a thread that listens to it, and hands the other end on.
+    fn listen_for(&self, channel: &Channel, request: Request) -> io::Result<()> {
         let (own, theirs) = link::pair()?;
         let heard = Channel::new(own, channel.files().clone())?;
         let kit = self.kit.clone();
         let thread = std::thread::Builder::new().name("boxsh-worker-calls".to_owned());
         thread.spawn(move || heard.listen(&kit))?;
-        channel.tell(Request::GoOn(true), &[theirs.as_fd()])
+        channel.tell(request, &[theirs.as_fd()])
+    }
+
+    fn let_live(&self, channel: &Channel, life: Life) -> io::Result<()> {
+        if life == Life::Alone {
+            return channel.tell(Request::GoOn(false), &[]);
+        }
+        self.listen_for(channel, Request::GoOn(true))
     }
 }

@@ -6,16 +6,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use boxsh_kernel::Call;
+use boxsh_kernel::net::{Answered, RequestHooks};
 use boxsh_kernel::vfs::Errno;
 use rustix::net::sockopt::{Timeout, set_socket_timeout};
 
+use crate::error::Loss;
 use crate::result::Stream;
 use crate::streams::Streams;
 use crate::worker::bell::Bell;
 use crate::worker::call::{Conversation, Conversations, answer};
 use crate::worker::kit::Kit;
 use crate::worker::link::{self, Link};
-use crate::worker::lost::Why;
 use crate::worker::protocol::{Answer, Callback, FromWorker, Reply, Request, ToWorker};
 use crate::worker::remote_fs::OpenFiles;
 use crate::worker::wire::Wire;
@@ -96,7 +97,7 @@ impl Channel {
         descriptors: &[BorrowedFd<'_>],
         told: &mut TellTo<'_>,
         time: Option<Duration>,
-    ) -> Result<Answer, Why> {
+    ) -> Result<Answer, Loss> {
         self.tell(request, descriptors)?;
         self.await_answer(kit, told, time)
     }
@@ -107,7 +108,7 @@ impl Channel {
         kit: &Kit,
         told: &mut TellTo<'_>,
         time: Option<Duration>,
-    ) -> Result<Answer, Why> {
+    ) -> Result<Answer, Loss> {
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
         loop {
             // Whoever was kept waiting by the program has a little time to answer all the same.
@@ -132,7 +133,7 @@ impl Channel {
     }
 
     /// Takes the next message. Gives the answer if it is one.
-    fn hear(&mut self, kit: &Kit, told: &mut TellTo<'_>) -> Result<Option<Answer>, Why> {
+    fn hear(&mut self, kit: &Kit, told: &mut TellTo<'_>) -> Result<Option<Answer>, Loss> {
         match self.link.receive::<FromWorker>()? {
             FromWorker::Answer(answer) => return Ok(Some(answer)),
             FromWorker::Output(stream, data) => {
@@ -149,23 +150,17 @@ impl Channel {
                 }
             }
             FromWorker::Callback(call, callback) => self.called(kit, call, callback, told)?,
-            FromWorker::Ready(_) => return Err(Why::Malformed),
+            FromWorker::Ready(_) => return Err(Loss::Malformed),
         }
         Ok(None)
     }
 
-    fn called(&mut self, kit: &Kit, call: u32, callback: Callback, told: &TellTo<'_>) -> Result<(), Why> {
+    fn called(&mut self, kit: &Kit, call: u32, callback: Callback, told: &TellTo<'_>) -> Result<(), Loss> {
         let reply = match callback {
             Callback::Approve(of) => {
-                let of = Call {
-                    kind: of.kind,
-                    name: &of.name,
-                    arguments: &of.arguments,
-                    pid: of.pid,
-                    pgid: of.pgid,
-                    directory: &of.directory,
-                };
-                Reply::Verdict(kit.hooks.judge(&of))
+                let mut call = Call::new(of.kind, &of.name, &of.arguments);
+                (call.pid, call.pgid, call.directory) = (of.pid, of.pgid, &of.directory);
+                Reply::Verdict(kit.hooks.judge(&call))
             }
             Callback::Read(count) => {
                 let data = match told {
@@ -192,9 +187,15 @@ impl Channel {
                 let fs = kit.filesystem(fs);
                 Reply::Fs(fs.ok_or(Errno::EIO).and_then(|fs| self.files.serve(&*fs, of)))
             }
+            Callback::Make(file) => Reply::Made(kit.maker(file).ok_or(Loss::Malformed)?.contents()),
+            Callback::BeforeRequest(mut of) => Reply::Request(kit.requests.before(&mut of.0).map(|()| of)),
+            Callback::AfterRequest(of) => {
+                kit.requests.after(&Answered::new(&of.method, &of.url, &of.head));
+                Reply::Done
+            }
             Callback::Command(of) => {
                 let command = kit.command(&of.name);
-                let command = command.ok_or(Why::Malformed)?;
+                let command = command.ok_or(Loss::Malformed)?;
                 self.conversations.retain(|_, (going_on, _)| going_on.strong_count() > 0);
                 let (conversation, waiting) = Conversation::new(call, self.writer.clone());
                 self.conversations.insert(call, (Arc::downgrade(&conversation), waiting));

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use boxsh_kernel::vfs::Fs;
 use boxsh_kernel::{Cancel, Command, Limits, Signal, Terminal};
 
-use crate::error::Error;
+use crate::error::{Error, Loss, WorkerError};
 use crate::options::{Background, RunOptions};
 use crate::result::RunResult;
 use crate::script::Script;
@@ -21,7 +21,7 @@ use crate::worker::doors::Doors;
 use crate::worker::fault::Fault;
 use crate::worker::kit::Kit;
 use crate::worker::link;
-use crate::worker::lost::{Lost, Why, not_run};
+use crate::worker::lost::{Lost, not_run};
 use crate::worker::protocol::{Answer, Mode, Request, RunRequest};
 use crate::worker::runs::Runs;
 use crate::worker::zygote::Sockets;
@@ -115,8 +115,8 @@ impl Remote {
     }
 
     /// Goes on after a process was lost.
-    fn recover(&self, line: &mut Line, why: Why) -> Lost {
-        let lost = line.recover(&self.kit, why);
+    fn recover(&self, line: &mut Line, loss: Loss) -> Lost {
+        let lost = line.recover(&self.kit, loss);
         self.runs().renew(line);
         lost
     }
@@ -143,7 +143,7 @@ impl Remote {
                 }
                 Ok(answer)
             }
-            Err(why) => Err(self.recover(&mut line, why).error()),
+            Err(loss) => Err(self.recover(&mut line, loss).error()),
         }
     }
 
@@ -251,8 +251,8 @@ impl Remote {
             }
             Ok(Answer::Failed(fault)) => not_run(&fault.into()),
             other => {
-                let why = other.err().unwrap_or(Why::Malformed);
-                self.recover(&mut line, why).result(&limits, started.elapsed())
+                let loss = other.err().unwrap_or(Loss::Malformed);
+                self.recover(&mut line, loss).result(&limits, started.elapsed())
             }
         }
     }
@@ -300,7 +300,7 @@ impl Remote {
 
     /// The copy of a process, where one can be made.
     fn fork_process(&self, afresh: bool, lossy: bool) -> Result<Option<Line>, Error> {
-        let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
+        let failed = |error: io::Error| Error::from(WorkerError::Process(error));
         let mut line = self.line();
         self.ready(&mut line)?;
         let ((own, theirs), (control, their_control)) =
@@ -317,7 +317,7 @@ impl Remote {
             }
             Ok(Answer::Failed(Fault::LeftOut(left))) => Err(Error::LeftOut(left)),
             Ok(_) => Ok(None),
-            Err(why) => Err(self.recover(&mut line, why).error()),
+            Err(loss) => Err(self.recover(&mut line, loss).error()),
         }
     }
 }

@@ -5,12 +5,12 @@ use std::os::fd::BorrowedFd;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::error::Error;
+use crate::error::{Error, Loss, WorkerError};
 use crate::result::WentBack;
 use crate::worker::channel::{Channel, PATIENCE, TellTo};
 use crate::worker::kit::Kit;
 use crate::worker::link::Link;
-use crate::worker::lost::{Lost, Unbuilt, Why};
+use crate::worker::lost::{Lost, Unbuilt};
 use crate::worker::protocol::{Answer, Request, TakenOver};
 use crate::worker::remote_fs::OpenFiles;
 use crate::worker::zygote::{Sockets, Zygote};
@@ -35,7 +35,7 @@ pub(crate) struct Line {
 }
 
 pub(crate) fn odd() -> Error {
-    Error::Worker("the process of the session answered something else than was asked".to_owned())
+    WorkerError::WrongAnswer.into()
 }
 
 impl Line {
@@ -58,14 +58,14 @@ impl Line {
     /// A process with a new session: the one that was made ahead, or another one.
     pub(crate) fn start(kit: &Kit) -> Result<Self, Error> {
         let zygote = kit.worker.zygote()?;
-        let failed = |error: io::Error| Error::Worker(format!("no process for the session: {error}"));
+        let failed = |error: io::Error| Error::from(WorkerError::Process(error));
         let open = |sockets| Self::open(zygote.clone(), sockets);
         let spare = if kit.recipe.needs_host() { None } else { zygote.take_spare() };
         let built = spare
             .and_then(|sockets| open(sockets).ok())
             .map(|line| line.build(kit))
             // One that has died while nobody needed it is not worth a word.
-            .filter(|built| !matches!(built, Err(Unbuilt::Lost(Lost { why: Why::Ended, .. }))));
+            .filter(|built| !matches!(built, Err(Unbuilt::Lost(Lost { loss: Loss::Ended, .. }))));
         let built = match built {
             Some(built) => built,
             None => zygote.spawn().and_then(open).map_err(failed)?.build(kit),
@@ -79,14 +79,14 @@ impl Line {
 
     /// Has the session of the kit built by a process that has none.
     fn build(mut self, kit: &Kit) -> Result<Self, Unbuilt> {
-        let request = Request::Build(kit.recipe.clone());
+        let request = Request::Build(Box::new(kit.recipe.clone()));
         match self.ask(kit, request, &[], &mut TellTo::Nobody, Some(PATIENCE)) {
             Ok(Answer::Done) => Ok(self),
             Ok(Answer::Failed(fault)) => Err(Unbuilt::Refused(fault.into())),
             Ok(_) => Err(Unbuilt::Refused(odd())),
-            Err(why) => {
+            Err(loss) => {
                 let crash = self.zygote.end(self.pid).unwrap_or_default();
-                Err(Unbuilt::Lost(Lost { why, crash, went_back: WentBack::ToStart }))
+                Err(Unbuilt::Lost(Lost { loss, crash, went_back: WentBack::ToStart }))
             }
         }
     }
@@ -99,14 +99,14 @@ impl Line {
         descriptors: &[BorrowedFd<'_>],
         told: &mut TellTo<'_>,
         time: Option<Duration>,
-    ) -> Result<Answer, Why> {
+    ) -> Result<Answer, Loss> {
         let answer = self.channel.ask(kit, request, descriptors, told, time)?;
         self.requests += 1;
         Ok(answer)
     }
 
     /// After a process has ended: goes on with its copy, or with a new one.
-    pub(crate) fn recover(&mut self, kit: &Kit, why: Why) -> Lost {
+    pub(crate) fn recover(&mut self, kit: &Kit, loss: Loss) -> Lost {
         let crash = self.zygote.end(self.pid).unwrap_or_default();
         let went_back = match self.follow_copy() {
             Ok(request) => {
@@ -116,7 +116,7 @@ impl Line {
             }
             Err(_) => self.begin_anew(kit),
         };
-        Lost { why, crash, went_back }
+        Lost { loss, crash, went_back }
     }
 
     /// Waits for the copy that takes over. There is none if the control socket is at its end.

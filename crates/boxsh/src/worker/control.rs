@@ -23,7 +23,7 @@ impl Control {
         let (tag, run, details) = match self {
             Self::CallOff(run) => (0, run, [0; 4]),
             Self::Signal(run, signal) => (1, run, [signal.number(), 0, 0, 0]),
-            Self::Resize(run, WindowSize { rows, columns }) => {
+            Self::Resize(run, WindowSize { rows, columns, .. }) => {
                 let ([a, b], [c, d]) = (rows.to_le_bytes(), columns.to_le_bytes());
                 (2, run, [a, b, c, d])
             }
@@ -40,7 +40,7 @@ impl Control {
     pub(crate) fn from_bytes(bytes: [u8; LENGTH]) -> Option<Self> {
         let [r0, r1, r2, r3, r4, r5, r6, r7, a, b, c, d, tag, ..] = bytes;
         let run = u64::from_le_bytes([r0, r1, r2, r3, r4, r5, r6, r7]);
-        let size = WindowSize { rows: u16::from_le_bytes([a, b]), columns: u16::from_le_bytes([c, d]) };
+        let size = WindowSize::new(u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d]));
         Some(match tag {
             0 => Self::CallOff(run),
             1 => Self::Signal(run, Signal::from_number(a)?),
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn what_is_said_is_heard() {
-        let size = WindowSize { rows: 300, columns: 7 };
+        let size = WindowSize::new(300, 7);
         for said in [
             Control::CallOff(u64::MAX),
             Control::Signal(3, Signal::INT),

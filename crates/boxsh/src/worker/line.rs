@@ -73,7 +73,7 @@ impl Line {
             Ok(()) => {}
             // What is too long to say was refused whole, and something else can be said.
             Err(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
-                let fault = Fault::Other("the answer is too long for one frame".to_owned());
+                let fault = Fault::TooLong;
                 let answer = FromWorker::Answer(Answer::Failed(fault));
                 if !matches!(what, FromWorker::Answer(_)) || self.link().send(&answer).is_err() {
                     leave(0);

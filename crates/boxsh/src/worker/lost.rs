@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use boxsh_kernel::{Breach, Limit, Limits, Violation, ViolationKind};
 
-use crate::error::Error;
+use crate::error::{Error, Loss, WorkerError};
 use crate::result::{Crash, Ended, RunResult, Usage, WentBack};
 
 /// The status of a worker that has used more memory than it may.
@@ -13,7 +13,7 @@ const OUT_OF_MEMORY: u8 = 137;
 
 /// How a process was lost, and what became of its session.
 pub(crate) struct Lost {
-    pub(crate) why: Why,
+    pub(crate) loss: Loss,
     pub(crate) crash: Crash,
     pub(crate) went_back: WentBack,
 }
@@ -26,16 +26,7 @@ pub(crate) enum Unbuilt {
     Lost(Lost),
 }
 
-/// Why a process was lost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Why {
-    Ended,
-    Late,
-    /// It has said something that makes no sense.
-    Malformed,
-}
-
-impl From<io::Error> for Why {
+impl From<io::Error> for Loss {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::InvalidData => Self::Malformed,
@@ -45,31 +36,17 @@ impl From<io::Error> for Why {
     }
 }
 
-impl std::fmt::Display for Why {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Ended => "has ended",
-            Self::Late => "did not answer and was ended",
-            Self::Malformed => "said something malformed and was ended",
-        })
-    }
-}
-
 impl Lost {
     pub(crate) fn error(&self) -> Error {
-        let crash = match self.why {
-            Why::Ended => format!(": {}", self.crash),
-            _ => String::new(),
-        };
-        let Self { why, went_back, .. } = self;
-        Error::Worker(format!("the process of the session {why}{crash}; the session is {went_back}"))
+        let Self { loss, crash, went_back } = *self;
+        WorkerError::Lost { loss, crash, went_back }.into()
     }
 
     /// The result of the run in whose midst it was.
     pub(crate) fn result(&self, limits: &Limits, duration: Duration) -> RunResult {
-        let memory = Breach { limit: Limit::Memory, maximum: limits.get(Limit::Memory) };
+        let memory = Breach::new(Limit::Memory, limits.get(Limit::Memory));
         let (ended, exit_code) = match self {
-            Self { why: Why::Late, .. } => (Ended::TimedOut, 124),
+            Self { loss: Loss::Late, .. } => (Ended::TimedOut, 124),
             Self { crash: Crash { status: Some(OUT_OF_MEMORY), .. }, .. } => (Ended::Limit(memory), 137),
             Self { crash: Crash { signal: Some(signal), .. }, .. } => {
                 (Ended::Crashed(self.crash), 128u8.saturating_add(*signal))
@@ -78,9 +55,7 @@ impl Lost {
         };
         let usage = Usage { duration, ..Usage::default() };
         let breach = match ended {
-            Ended::TimedOut => {
-                Some(Breach { limit: Limit::WallClock, maximum: limits.get(Limit::WallClock) })
-            }
+            Ended::TimedOut => Some(Breach::new(Limit::WallClock, limits.get(Limit::WallClock))),
             Ended::Limit(breach) => Some(breach),
             _ => None,
         };

@@ -8,13 +8,14 @@
 //! - `client.rs`: the program's side. `connection.rs` is the process that has the session, `lost.rs` its loss, `channel.rs` one conversation with it,
 //!   `aside.rs` the one that goes on while a script runs, `beside.rs` those of scripts beside it, `runs.rs` what needs no conversation. `call.rs`: a command of the embedder's.
 //!   `doors.rs`, `bell.rs`: streams. `kit.rs`, and on both sides `recipe.rs`: what a session is built of.
-//! - `serve.rs`: the worker's side, which has an ordinary sandbox. `script.rs`: a run, `effect.rs`: what is new after a request. `line.rs`, `stream.rs`: how it speaks with the program. `attendant.rs`, `aide.rs`: its other
+//! - `serve.rs`: the worker's side, which has an ordinary sandbox. `script.rs`: a run, `effect.rs`: what is new after a request. `line.rs`, `stream.rs`, `asked.rs`: how it speaks with the program. `attendant.rs`, `aide.rs`: its other
 //!   threads, and `seen.rs`, what they see. `launched.rs`: scripts beside the one that runs. `life.rs`: what goes on between runs.
 //! - `zygote.rs`: where workers come from. `copies.rs`: a worker that copies itself, to be forked and to be gone back to.
 //! - `remote_fs.rs`: files of the other side, in both directions.
 
 mod aide;
 mod aside;
+pub(crate) mod asked;
 pub(crate) mod attendant;
 mod bell;
 mod beside;
@@ -48,12 +49,12 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::error::Error;
+use crate::error::{Error, WorkerError};
 pub(crate) use aside::Reached;
 pub(crate) use beside::Beside;
 pub(crate) use channel::TellTo;
 pub(crate) use client::{Held, Remote};
-pub(crate) use kit::Kit;
+pub(crate) use kit::{Kit, Lent, Maker};
 pub(crate) use protocol::{Answer, FileCall, Request};
 pub(crate) use serve::lets_live;
 use zygote::Zygote;
@@ -138,14 +139,9 @@ impl Worker {
             return Ok(zygote.clone());
         }
         if self.program.is_none() && !CAN_SERVE.load(Ordering::Relaxed) {
-            return Err(Error::Worker(
-                "this program cannot be a worker: call boxsh::worker::init() first thing in main, or name a program with \
-                 Worker::program"
-                    .to_owned(),
-            ));
+            return Err(WorkerError::NoInit.into());
         }
-        let zygote = Zygote::start(self.program.as_deref(), &self.arguments)
-            .map_err(|error| Error::Worker(format!("the program cannot be started: {error}")))?;
+        let zygote = Zygote::start(self.program.as_deref(), &self.arguments).map_err(WorkerError::Program)?;
         Ok(seat.insert(Arc::new(zygote)).clone())
     }
 }

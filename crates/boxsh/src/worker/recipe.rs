@@ -8,19 +8,22 @@ use boxsh_kernel::net::NetworkPolicy;
 use boxsh_kernel::vfs::Fs;
 use boxsh_kernel::{Clock, Identity, Links, Ownership, Rng, Verdict, Violation, ViolationKind};
 
+use super::reach::LazySeed;
 use super::{Builder, Seed, Source};
 use crate::error::Error;
 use crate::event::Event;
 use crate::sandbox::Sandbox;
+use crate::worker::asked::Asked;
 use crate::worker::attendant::leave;
 use crate::worker::line::{Called, HostFs, Line};
 use crate::worker::protocol::{
     Callback, FromWorker, HookSet, HostPlaces, MountedFs, ReachSet, Recipe, Reply, SeedFile, WireCall,
 };
 use crate::worker::remote_fs::RemoteFs;
+use crate::worker::{Lent, Maker};
 
-/// A recipe, and the filesystems of the embedder's that it names by number.
-pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn Fs>>), Error> {
+/// A recipe, and what of the program it names by number.
+pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Lent), Error> {
     let identity = builder.checked_identity()?;
     if builder.network.is_some() && !builder.dials_itself {
         return Err(Error::option("network", "a worker cannot use a client of the embedder"));
@@ -35,7 +38,6 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
     if builder.native.is_some() {
         return Err(Error::option("native", "a worker cannot run host programs"));
     }
-    builder.check_reach_of_worker()?;
     let clock = match &builder.clock {
         None => None,
         Some(clock) if clock.is_virtual() => clock.position(),
@@ -54,6 +56,12 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
         MountedFs { path, fs: filesystems.len() as u32 - 1, overlay }
     });
     let mounts = mounts.collect();
+    let requests = std::mem::take(&mut builder.reaching.requests);
+    let (mut lazy, mut makers) = (Vec::new(), Vec::new());
+    for LazySeed { path, maker } in std::mem::take(&mut builder.reaching.lazy) {
+        lazy.push(path);
+        makers.push(Maker::new(maker));
+    }
     let hooks = &builder.hooks;
     let recipe = Recipe {
         limits: builder.limits.clone(),
@@ -69,6 +77,7 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
             .into_iter()
             .map(|Seed { path, contents, mode }| SeedFile { path, contents, mode })
             .collect(),
+        lazy,
         mounts,
         commands: builder.commands.iter().map(|command| command.name().to_owned()).collect(),
         hooks: HookSet {
@@ -77,6 +86,7 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
             approves: !hooks.approve.is_empty(),
             events: !hooks.on_event.is_empty(),
             violations: hooks.on_violation.is_some(),
+            requests: !requests.is_empty(),
             records: hooks.records,
             commands: hooks.commands as u64,
         },
@@ -107,7 +117,7 @@ pub(crate) fn of_builder(builder: &mut Builder) -> Result<(Recipe, Vec<Arc<dyn F
         },
         network: builder.network.take().map(|network| network.policy().to_words()),
     };
-    Ok((recipe, filesystems))
+    Ok((recipe, Lent { filesystems, makers, requests }))
 }
 
 /// A worker is somewhere else.
@@ -137,6 +147,13 @@ pub(crate) fn rebuild(recipe: &Recipe, line: &Arc<Line>) -> Result<Sandbox, Erro
     builder.rng = recipe.rng.map(Rng::from_state);
     let seed = |SeedFile { path, contents, mode }| Seed { path, contents, mode };
     builder.seeds = recipe.seeds.into_iter().map(seed).collect();
+    for (path, number) in recipe.lazy.into_iter().zip(0..) {
+        let line = line.clone();
+        builder = builder.lazy_file(path, move || match line.voice().call(Callback::Make(number)) {
+            Reply::Made(made) => made,
+            _ => leave(125),
+        });
+    }
     for MountedFs { path, fs, overlay } in recipe.mounts {
         let fs = filesystem(line, fs);
         let source = match overlay {
@@ -226,6 +243,11 @@ fn hooked(mut builder: Builder, hooks: HookSet, line: &Arc<Line>) -> Builder {
     builder.hooks.policy.denied = hooks.denied.into_iter().collect();
     builder.hooks.records = hooks.records;
     builder.hooks.commands = usize::try_from(hooks.commands).unwrap_or(usize::MAX);
+    if hooks.requests {
+        let (before, after) = (Asked(line.session.clone()), Asked(line.session.clone()));
+        builder = builder.before_request(move |request| before.before(request));
+        builder = builder.after_request(move |answered| after.after(answered));
+    }
     if hooks.approves {
         let line = line.clone();
         builder = builder.approve(move |call| {

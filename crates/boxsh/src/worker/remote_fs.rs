@@ -106,7 +106,10 @@ impl Fs for RemoteFs {
     fn statfs(&self, path: FsPath<'_>) -> Result<FsStats> {
         match self.0.carry(FsCall::Statfs(path.to_owned()))? {
             FsAnswer::Stats([block_size, blocks, blocks_free, inodes, inodes_free]) => {
-                Ok(FsStats { block_size, blocks, blocks_free, inodes, inodes_free, name: "remote" })
+                let mut stats = FsStats::new("remote", block_size);
+                (stats.blocks, stats.blocks_free) = (blocks, blocks_free);
+                (stats.inodes, stats.inodes_free) = (inodes, inodes_free);
+                Ok(stats)
             }
             other => odd(other),
         }

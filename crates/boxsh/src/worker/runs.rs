@@ -37,6 +37,8 @@ pub(crate) struct Contact {
     pub(crate) generation: u64,
     /// What the process was told of life between runs.
     pub(crate) life: Option<Life>,
+    /// Whether it can ask about requests to the outside.
+    pub(crate) asks_about_requests: bool,
 }
 
 /// How processes live on between runs.
@@ -67,6 +69,7 @@ impl Runs {
             files: line.channel.files().clone(),
             generation,
             life: None,
+            asks_about_requests: false,
         });
     }
 

@@ -14,7 +14,7 @@ use crate::worker::fault::Fault;
 use crate::worker::launched::Consoles;
 use crate::worker::line::Line;
 use crate::worker::link::Link;
-use crate::worker::protocol::{Answer, FileCall, FsAnswer, FsCall, Request};
+use crate::worker::protocol::{Answer, Callback, FileCall, FsAnswer, FsCall, Reply, Request};
 use crate::worker::remote_fs::OpenFiles;
 
 /// A session as any thread may use it.
@@ -27,6 +27,8 @@ pub(crate) struct Seen {
     pub(crate) consoles: Consoles,
     /// What is spoken over between runs, by processes that live on.
     life: Mutex<Option<Arc<Line>>>,
+    /// What threads of requests to the outside speak over, one at a time.
+    requests: Mutex<Option<Line>>,
     /// Whether they are to.
     goes_on: AtomicBool,
     /// Whether something was changed that the session's own thread knows nothing of.
@@ -87,10 +89,25 @@ impl Seen {
         self.goes_on.store(true, Ordering::Relaxed);
     }
 
+    /// From now on, the program is asked about requests over this socket.
+    pub(crate) fn hear_requests(self: &Arc<Self>, socket: Option<OwnedFd>) {
+        *self.requests() = socket.map(|socket| Line::new(Link::new(socket), self.clone()));
+    }
+
+    fn requests(&self) -> MutexGuard<'_, Option<Line>> {
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks the program about a request to the outside; none if there is no way to.
+    pub(crate) fn ask_about_request(&self, callback: Callback) -> Option<Reply> {
+        self.requests().as_ref().map(|line| line.call(callback))
+    }
+
     /// In a copy of the process: what the original had is not this one's.
     pub(crate) fn start_over(&self) {
         self.goes_on.store(false, Ordering::Relaxed);
         *self.life() = None;
+        *self.requests() = None;
         self.consoles.give_up();
     }
 

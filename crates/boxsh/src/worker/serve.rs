@@ -9,7 +9,7 @@ use boxsh_kernel::vfs::{FsPath, FsPathBuf};
 use boxsh_shell::Moment;
 
 use crate::checkpoint::Checkpoint;
-use crate::error::Error;
+use crate::error::{Error, WorkerError};
 use crate::sandbox::Sandbox;
 use crate::snapshot::Snapshot;
 use crate::worker::attendant::{Attendant, Still, leave};
@@ -95,7 +95,7 @@ fn rehearse() {
     let Ok((program, worker)) = link::pair() else { return };
     let line = Arc::new(Line::new(Link::new(worker), Arc::default()));
     let Ok((recipe, _)) = crate::builder::recipe::of_builder(&mut Sandbox::builder()) else { return };
-    if Link::new(program).send(&ToWorker::Request(Request::Build(recipe))).is_err() {
+    if Link::new(program).send(&ToWorker::Request(Request::Build(Box::new(recipe)))).is_err() {
         return;
     }
     let ToWorker::Request(Request::Build(recipe)) = line.receive() else { return };
@@ -125,6 +125,11 @@ impl Served {
             Request::GoOn(is_heard) => {
                 let socket = if is_heard { self.line.link().take_descriptors().pop() } else { None };
                 self.line.session.go_on(socket);
+                return;
+            }
+            Request::HearRequests => {
+                let socket = self.line.link().take_descriptors().pop();
+                self.line.session.hear_requests(socket);
                 return;
             }
             Request::Fork(afresh, lossy) => {
@@ -219,7 +224,7 @@ impl Served {
     }
 
     pub(crate) fn refuse_fork(&mut self) {
-        self.reply(Answer::Failed(Fault::Other("the process cannot be copied".to_owned())));
+        self.reply(Answer::Failed(Fault::NotCopied));
         self.copies.note_current(self.requests);
     }
 
@@ -235,12 +240,11 @@ impl Served {
     }
 
     pub(super) fn sandbox(&mut self) -> Result<&mut Sandbox, Error> {
-        self.sandbox.as_mut().ok_or_else(|| Error::Worker("no session was built".to_owned()))
+        self.sandbox.as_mut().ok_or(Error::Worker(WorkerError::Gone))
     }
 
     fn checkpoint(&self, id: u64) -> Result<&Checkpoint, Error> {
-        let lost = || Error::Worker("the checkpoint was lost with the process that had it".to_owned());
-        self.checkpoints.get(&id).ok_or_else(lost)
+        self.checkpoints.get(&id).ok_or(Error::Worker(WorkerError::CheckpointLost))
     }
 
     fn answer(&mut self, request: Request) -> Result<Answer, Error> {
@@ -329,7 +333,7 @@ impl Served {
                 let descriptors = self.line.link().take_descriptors();
                 self.line.session.answer(request, descriptors).unwrap_or(Answer::Done)
             }
-            Request::Fork(..) | Request::Forget(_) | Request::GoOn(_) => Answer::Done,
+            Request::Fork(..) | Request::Forget(_) | Request::GoOn(_) | Request::HearRequests => Answer::Done,
         })
     }
 

@@ -3,6 +3,7 @@
 //! Little-endian numbers, lengths before what is counted, a tag before a choice. Whoever reads believes nothing: a length is
 //! compared with what is there before anything is taken, so a hostile peer costs no more than the bytes that it sends.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use boxsh_kernel::vfs::{
@@ -203,6 +204,27 @@ impl Wire for String {
     }
 }
 
+impl<T: Wire> Wire for Box<T> {
+    fn put(&self, out: &mut Vec<u8>) {
+        (**self).put(out);
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        T::take(from).map(Self::new)
+    }
+}
+
+impl Wire for Cow<'static, str> {
+    fn put(&self, out: &mut Vec<u8>) {
+        (self.len() as u32).put(out);
+        out.extend_from_slice(self.as_bytes());
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        String::take(from).map(Self::Owned)
+    }
+}
+
 impl Wire for Duration {
     fn put(&self, out: &mut Vec<u8>) {
         self.as_secs().put(out);
@@ -292,6 +314,25 @@ macro_rules! fields {
 }
 pub(crate) use fields;
 
+/// A structure that another crate may add to, so that only that one can write it down as a whole.
+macro_rules! growing {
+    ($type:path { $($field:ident),* $(,)? } from $start:expr) => {
+        impl $crate::worker::wire::Wire for $type {
+            fn put(&self, out: &mut Vec<u8>) {
+                $($crate::worker::wire::Wire::put(&self.$field, out);)*
+            }
+            fn take(
+                from: &mut $crate::worker::wire::Reader<'_>,
+            ) -> Result<Self, $crate::worker::wire::Malformed> {
+                let mut value = $start;
+                $(value.$field = $crate::worker::wire::Wire::take(from)?;)*
+                Ok(value)
+            }
+        }
+    };
+}
+pub(crate) use growing;
+
 /// A choice as a tag and what belongs to it.
 macro_rules! choices {
     ($type:ty { $($tag:literal => $variant:ident $(( $($field:ident),* ))? ),* $(,)? }) => {
@@ -341,29 +382,15 @@ macro_rules! listed {
 }
 pub(crate) use listed;
 
-fields!(Breach { limit, maximum });
+growing!(Breach { limit, maximum } from Self::new(Limit::Memory, 0));
 fields!(Timestamp { seconds, nanos });
-fields!(Changes { created, modified, deleted });
+growing!(Changes { created, modified, deleted } from Self::default());
 fields!(Create { mode, uid, gid, exclusive });
 fields!(OpenOptions { access, truncate, create });
 fields!(Attributes { mode, uid, gid, atime, mtime });
-/// Only its own crate can write it down as a whole.
-macro_rules! metadata {
-    ($($field:ident),*) => {
-        impl Wire for Metadata {
-            fn put(&self, out: &mut Vec<u8>) {
-                self.kind.put(out);
-                $(self.$field.put(out);)*
-            }
-            fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
-                let mut metadata = Self::new(FileKind::take(from)?);
-                $(metadata.$field = Wire::take(from)?;)*
-                Ok(metadata)
-            }
-        }
-    };
-}
-metadata!(mode, uid, gid, size, blocks, nlink, dev, ino, rdev, atime, mtime, ctime);
+growing!(Metadata {
+    kind, mode, uid, gid, size, blocks, nlink, dev, ino, rdev, atime, mtime, ctime,
+} from Self::new(FileKind::File));
 choices!(Access { 0 => Read, 1 => Write, 2 => ReadWrite });
 choices!(Remove { 0 => File, 1 => Directory });
 choices!(Rename { 0 => Replace, 1 => NoReplace, 2 => Exchange });
@@ -384,7 +411,7 @@ impl Wire for DirEntry {
         if name.is_empty() || name.contains(&b'/') || name.contains(&0) {
             return Err(Malformed);
         }
-        Ok(Self { name: name.into(), kind: FileKind::take(from)?, ino: u64::take(from)? })
+        Ok(Self::new(name, FileKind::take(from)?, u64::take(from)?))
     }
 }
 

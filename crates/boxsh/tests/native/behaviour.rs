@@ -232,7 +232,7 @@ fn a_program_that_never_stops_writing_is_stopped() {
 #[test]
 fn what_cannot_be_delivered_is_no_success() {
     let with_little_room = |builder: Builder, native| {
-        let options = MemoryOptions { quota: 10, ..MemoryOptions::default() };
+        let options = MemoryOptions::default().quota(10);
         builder.native(native).mount("/mnt", Arc::new(Memory::new(&options)))
     };
     each(&ALL, with_little_room, |_, sandbox| {

@@ -142,12 +142,8 @@ fn headers_cannot_turn_a_request_into_another_one() {
 fn limits_end_what_takes_too_much() {
     let server = Server::plain();
     let url = format!("http://127.0.0.1:{}", server.port);
-    let limits = TransferLimits {
-        total: std::time::Duration::from_millis(300),
-        response: 1000,
-        redirects: 1,
-        ..TransferLimits::default()
-    };
+    let limits =
+        TransferLimits::default().total(std::time::Duration::from_millis(300)).response(1000).redirects(1);
     let script = format!(
         "curl -s {url}/large; echo $?; curl -s {url}/silence; echo $?; \
          curl -sL '{url}/redirect?to=/redirect?to=/redirect'; echo $?; wget -q -t1 {url}/large; echo $?"

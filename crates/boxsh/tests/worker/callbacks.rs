@@ -20,6 +20,10 @@ tests! {
     commands_come_back_with_their_result,
     results_and_limits_are_told_once,
     scripts_are_transformed,
+    a_lazy_file_is_made_here_once_for_all_copies,
+    a_lazy_file_is_made_for_whoever_reads_it,
+    hooks_change_refuse_and_see_requests,
+    hooks_about_requests_outlive_the_process,
 }
 
 fn commands_come_back_with_their_result() {
@@ -215,4 +219,160 @@ fn scripts_are_transformed() {
     }));
     assert_eq!(sandbox.run("echo original").stdout_str(), "changed\n");
     assert_eq!(sandbox.spawn("echo original", RunOptions::new()).wait().1.stdout_str(), "changed\n");
+}
+
+fn a_lazy_file_is_made_here_once_for_all_copies() {
+    let here = std::process::id();
+    let made = Arc::new(AtomicUsize::new(0));
+    let failures = Arc::new(Mutex::new(Vec::new()));
+    let (count, log) = (made.clone(), failures.clone());
+    let sandbox = with(
+        Sandbox::builder()
+            .lazy_file("/data/deep/f", move || {
+                assert_eq!(std::process::id(), here);
+                count.fetch_add(1, Ordering::Relaxed);
+                Ok(b"made\n".to_vec())
+            })
+            .lazy_file("/data/bad", || Err("the service is down".to_owned()))
+            .lazy_file("/data/worse", || panic!("nothing was made"))
+            .on_event(move |event| {
+                if let Event::FileFailed { path, reason } = event {
+                    log.lock().unwrap().push((String::from_utf8_lossy(path).into_owned(), reason.clone()));
+                }
+            }),
+    );
+    let (mut one, mut two) = (sandbox.fork().unwrap(), sandbox.fork().unwrap());
+    assert_eq!(one.run("ls /data").stdout_str(), "bad\ndeep\nworse\n");
+    assert_eq!(made.load(Ordering::Relaxed), 0, "nobody has read it yet");
+    assert_eq!(one.run("cat /data/deep/f; cat /data/deep/f").stdout_str(), "made\nmade\n");
+    assert_eq!(two.run("echo more >> /data/deep/f; cat /data/deep/f").stdout_str(), "made\nmore\n");
+    assert_eq!(sandbox.read_file("/data/deep/f").unwrap(), b"made\n");
+    assert_eq!(made.load(Ordering::Relaxed), 1);
+    let bad = one.run("cat /data/bad /data/worse");
+    let message = "cat: /data/bad: Input/output error\ncat: /data/worse: Input/output error\n";
+    assert_eq!((bad.exit_code, bad.stderr_str()), (1, message.into()));
+    let failures = failures.lock().unwrap();
+    let expected = [("/data/bad", "the service is down"), ("/data/worse", "what makes it panicked")];
+    assert!(failures.iter().map(|(path, reason)| (&path[..], &reason[..])).eq(expected), "{failures:?}");
+}
+
+fn a_lazy_file_is_made_for_whoever_reads_it() {
+    let sandbox = with(Sandbox::builder().lazy_file("/data/f", || Ok(vec![b'x'; 300_000])));
+    let running = sandbox.spawn("echo begun; read line; wc -c < /data/f", RunOptions::new().open_stdin());
+    assert_eq!(running.wait_output(0, std::time::Duration::from_secs(60)).bytes(), b"begun\n");
+    assert_eq!(running.files().unwrap().read_file("/data/f").unwrap().len(), 300_000, "while a script runs");
+    running.write_stdin("\n").unwrap();
+    let (_, result) = running.wait();
+    assert_eq!(result.stdout_str(), "begun\n300000\n");
+    let builder = Sandbox::builder().lazy_file("/../f", || Ok(Vec::new())).worker(&worker());
+    let error = builder.build().unwrap_err();
+    assert!(matches!(&error, boxsh::Error::Option { option, .. } if option == "lazy_file"), "{error}");
+}
+
+/// A server that answers with the path and the header X-Trace of each request.
+fn echoing_server() -> u16 {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut request = Vec::new();
+            while !request.ends_with(b"\r\n\r\n") {
+                let mut buffer = [0; 4096];
+                match stream.read(&mut buffer) {
+                    Ok(0) | Err(_) => break,
+                    Ok(count) => request.extend_from_slice(&buffer[..count]),
+                }
+            }
+            let text = String::from_utf8_lossy(&request).into_owned();
+            let path = text.split(' ').nth(1).unwrap_or_default().to_owned();
+            let trace = text.lines().find_map(|line| line.strip_prefix("X-Trace: ")).unwrap_or("none");
+            let body = format!("{path} {trace}\n");
+            let head = format!(
+                "HTTP/1.1 201 Made\r\nX-Seen: {path}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+                body.len()
+            );
+            let _ = stream.write_all(format!("{head}{body}").as_bytes());
+        }
+    });
+    port
+}
+
+/// A sandbox whose requests are marked and listed by hooks here.
+fn hooked(port: u16, seen: &Arc<Mutex<Vec<String>>>) -> Sandbox {
+    let here = std::process::id();
+    let policy = boxsh::net::NetworkPolicy::new().allow(&format!("http://127.0.0.1:{port}/a")).unwrap();
+    let log = seen.clone();
+    with(
+        Sandbox::builder()
+            .network(policy)
+            .before_request(move |request| {
+                assert_eq!(std::process::id(), here);
+                match request.url.path() {
+                    "/a/no" => return Err("not today".to_owned()),
+                    "/a/panic" => panic!("the hook is broken"),
+                    "/a/out" => request.url.set_path(b"/b"),
+                    "/a/other" => request.url.set_path(b"/a/changed"),
+                    _ => {}
+                }
+                request.headers.push(("X-Trace".to_owned(), b"7".to_vec()));
+                Ok(())
+            })
+            .after_request(move |answered| {
+                let header = answered.head.header("x-seen").unwrap_or_default();
+                let header = String::from_utf8_lossy(header).into_owned();
+                log.lock().unwrap().push(format!("{} {} {header}", answered.method, answered.head.status));
+            }),
+    )
+}
+
+fn hooks_change_refuse_and_see_requests() {
+    let (port, seen) = (echoing_server(), Arc::default());
+    let mut sandbox = hooked(port, &seen);
+    let mut get = |path: &str| {
+        let result = sandbox.run(format!("curl -s --path-as-is 'http://127.0.0.1:{port}{path}'"));
+        let reasons: Vec<_> = result.violations.iter().map(|violation| violation.reason.as_str()).collect();
+        (result.is_success(), result.stdout_str().into_owned(), reasons.join("; "))
+    };
+    assert_eq!(get("/a/1?x=%20"), (true, "/a/1?x=%20 7\n".to_owned(), String::new()));
+    assert_eq!(get("/a/other"), (true, "/a/changed 7\n".to_owned(), String::new()));
+    for (path, reason) in [
+        ("/a/no", "not today"),
+        // What nobody could decide is not sent.
+        ("/a/panic", "the hook before the request failed"),
+        // What comes of a hook is held to the rules.
+        ("/a/out", "/b: "),
+    ] {
+        let (is_success, output, reasons) = get(path);
+        assert!(!is_success && output.is_empty() && reasons.contains(reason), "{path}: {reasons}");
+    }
+    let both = sandbox.run(format!(
+        "for n in 1 2 3 4; do curl -s http://127.0.0.1:{port}/a/$n & done | sort; wait; exit 3"
+    ));
+    assert_eq!((both.exit_code, both.stdout_str()), (3, "/a/1 7\n/a/2 7\n/a/3 7\n/a/4 7\n".into()));
+    let mut seen = seen.lock().unwrap().clone();
+    assert_eq!(seen[..2], ["GET 201 /a/1?x=%20", "GET 201 /a/changed"]);
+    seen[2..].sort();
+    assert_eq!(seen[2..], ["GET 201 /a/1", "GET 201 /a/2", "GET 201 /a/3", "GET 201 /a/4"]);
+}
+
+fn hooks_about_requests_outlive_the_process() {
+    let (port, seen) = (echoing_server(), Arc::default());
+    let mut sandbox = hooked(port, &seen);
+    let ask = format!("curl -sS http://127.0.0.1:{port}/a/x");
+    assert_eq!(sandbox.run(ask.as_str()).stdout_str(), "/a/x 7\n");
+    let mut fork = sandbox.fork().unwrap();
+    assert_eq!(fork.run(ask.as_str()).stdout_str(), "/a/x 7\n", "a fork has another process");
+    drop(fork);
+    let (mut sandbox, lost) = crate::crashes::disturb(sandbox, "echo on; sleep 1000", RunOptions::new(), 9);
+    assert_eq!(lost.exit_code, 137);
+    assert_eq!(sandbox.run(ask.as_str()).stdout_str(), "/a/x 7\n", "and so has a session after a loss");
+    let log = Arc::new(boxsh::OutputLog::new());
+    let launched = sandbox.launch(ask.as_str(), RunOptions::new(), log.streams()).unwrap();
+    assert_eq!(
+        (launched.wait().exit_code, log.read(0).bytes()),
+        (0, b"/a/x 7\n".to_vec()),
+        "a script beside"
+    );
+    assert_eq!(seen.lock().unwrap().len(), 4);
 }

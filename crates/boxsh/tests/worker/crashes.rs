@@ -24,7 +24,7 @@ const KILL: i32 = 9;
 const STOP: i32 = 19;
 
 /// Runs a script that says a word when it is on its way, and does something to the process that runs it then.
-fn disturb(
+pub(crate) fn disturb(
     sandbox: Sandbox,
     script: &'static str,
     options: RunOptions,

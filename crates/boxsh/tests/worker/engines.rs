@@ -415,7 +415,7 @@ fn a_workspace_is_diffed_and_applied() {
 }
 
 fn a_filesystem_of_the_embedder_is_mounted() {
-    let options = MemoryOptions { root_uid: 1000, root_gid: 1000, ..MemoryOptions::default() };
+    let options = MemoryOptions::default().root_uid(1000).root_gid(1000);
     let memory = Arc::new(Memory::new(&options));
     memory.write_file(b"greeting", b"hello\n").unwrap();
     let fs: Arc<dyn Fs> = memory.clone();

@@ -130,7 +130,7 @@ fn a_second_terminal_is_beside_the_first() {
             let (keyboard, keys) = keyboard();
             let log = Arc::new(OutputLog::new());
             let output: Arc<dyn HostOutput> = log.writer(Stream::Stdout);
-            let terminal = Arc::new(Terminal::new(keyboard, output, WindowSize { rows, columns: 100 }));
+            let terminal = Arc::new(Terminal::new(keyboard, output, WindowSize::new(rows, 100)));
             let launched = sandbox.launch(Script::stdin(), RunOptions::new(), terminal.clone()).unwrap();
             (launched, terminal, keys, log)
         })
@@ -141,7 +141,7 @@ fn a_second_terminal_is_beside_the_first() {
             eventually("it is shown", || String::from_utf8_lossy(&log.read(0).bytes()).contains(shown));
         };
         type_and_see("stty size\n", &format!("{} 100", terminal.size().rows));
-        terminal.resize(WindowSize { rows: 60, columns: 120 });
+        terminal.resize(WindowSize::new(60, 120));
         launched.keys().send(Signal::WINCH);
         type_and_see("stty size\n", "60 120");
         type_and_see("exit 5\n", "exit");

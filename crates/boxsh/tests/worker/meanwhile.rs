@@ -192,7 +192,7 @@ fn a_terminal_is_typed_at_resized_and_interrupted() {
     sandbox.run("x=before");
     let (keyboard, mut keys) = keyboard();
     let screen = Arc::new(Screen::default());
-    let size = WindowSize { rows: 30, columns: 100 };
+    let size = WindowSize::new(30, 100);
     let terminal = Arc::new(Terminal::new(keyboard, screen.clone(), size));
     let signals = sandbox.keys();
     let thread = std::thread::spawn({
@@ -204,7 +204,7 @@ fn a_terminal_is_typed_at_resized_and_interrupted() {
     });
     keys.write_all(b"test -t 0 && echo $x; stty size\n").unwrap();
     eventually("the size", || screen.shows("before") && screen.shows("30 100"));
-    terminal.resize(WindowSize { rows: 40, columns: 120 });
+    terminal.resize(WindowSize::new(40, 120));
     signals.send(Signal::WINCH);
     keys.write_all(b"stty size\n").unwrap();
     eventually("the other size", || screen.shows("40 120"));
@@ -257,7 +257,7 @@ fn what_lives_on_calls_back_between_runs() {
     });
     let events = Arc::new(Mutex::new(Vec::new()));
     let seen = events.clone();
-    let memory = Arc::new(Memory::new(&MemoryOptions { root_uid: 1000, ..MemoryOptions::default() }));
+    let memory = Arc::new(Memory::new(&MemoryOptions::default().root_uid(1000)));
     let fs: Arc<dyn Fs> = memory.clone();
     let mut sandbox = Sandbox::builder()
         .command(Arc::new(command))

@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     /// Admit clients that know a token of this file: a line for each, TOKEN or OWNER TOKEN
     #[arg(long, value_name = "FILE", help_heading = "Server")]
     token_file: Option<PathBuf>,
-    /// Admit other machines without a token, where the network lets nobody in who should not be; not for rpc
+    /// Admit other machines without a token, if the network itself keeps strangers out; not for rpc
     #[cfg(feature = "serve-http")]
     #[arg(long, conflicts_with = "token_file", help_heading = "Server")]
     trust_network: bool,
@@ -192,8 +192,10 @@ pub(super) fn factory(session: &SessionArguments, has_workers: bool) -> boxsh_se
     let worker = has_workers.then(boxsh::worker::Worker::new);
     Arc::new(move |plan: &SessionPlan| {
         let builder = arguments.builder_for(plan.limits.clone(), plan.allow.as_deref());
-        let builder = builder
-            .map_err(|failure| boxsh::Error::Option { option: "serve", reason: failure.to_string() })?;
+        let builder = builder.map_err(|failure| boxsh::Error::Option {
+            option: "serve".into(),
+            reason: failure.to_string(),
+        })?;
         #[cfg(target_os = "linux")]
         if let Some(worker) = &worker {
             return Ok(builder.worker(worker));

@@ -126,7 +126,7 @@ impl Repl {
     }
 
     fn leave(&mut self) -> Next {
-        let Typed { result, leaves } = self.typing.borrow_mut().leave();
+        let Typed { result, leaves, .. } = self.typing.borrow_mut().leave();
         self.last = Last { status: result.exit_code, ..Last::default() };
         if leaves { Next::Leave(result.exit_code) } else { Next::Prompt }
     }
@@ -204,7 +204,7 @@ impl Repl {
     fn execute(&mut self, line: &str) -> Next {
         let started = Instant::now();
         self.console.measure();
-        let Typed { result, leaves } = {
+        let Typed { result, leaves, .. } = {
             let mut typing = self.typing.borrow_mut();
             let sandbox = typing.sandbox();
             self.undo.push_back(sandbox.checkpoint());

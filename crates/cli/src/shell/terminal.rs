@@ -27,7 +27,7 @@ pub(crate) struct Console {
 
 fn window_size() -> WindowSize {
     match rustix::termios::tcgetwinsize(std::io::stdout()) {
-        Ok(size) if size.ws_col > 0 => WindowSize { rows: size.ws_row, columns: size.ws_col },
+        Ok(size) if size.ws_col > 0 => WindowSize::new(size.ws_row, size.ws_col),
         _ => WindowSize::default(),
     }
 }

@@ -187,7 +187,7 @@ impl Bzip2 {
                     .complain(context, &format!("Input file {shown} has {others} other link{plural}."));
             }
         }
-        let fd = match context.process.open(name, OpenFlags { nonblocking: true, ..OpenFlags::READ }) {
+        let fd = match context.process.open(name, OpenFlags::READ.nonblocking(true)) {
             Ok(fd) => fd,
             Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
             Err(errno) => return self.complain(context, &format!("Can't open input file {shown}: {errno}.")),

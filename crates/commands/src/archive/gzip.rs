@@ -252,7 +252,7 @@ impl Gzip {
         name: &[u8],
     ) -> Result<Option<(Vec<u8>, Input<'p>, Metadata)>, Failure> {
         let no_follow = !(self.options.force || self.options.to_stdout);
-        let flags = OpenFlags { no_follow, nonblocking: true, ..OpenFlags::READ };
+        let flags = OpenFlags::READ.no_follow(no_follow).nonblocking(true);
         let mut names = vec![name.to_vec()];
         if self.options.expands() && self.suffix_of(name).is_none() {
             for suffix in [&self.options.suffix[..], b".gz", b".z", b"-z", b".Z"] {

@@ -139,7 +139,7 @@ pub(super) fn encode(
 
 /// Makes the file that takes the result; until it is whole, nobody else can read it.
 pub(super) fn create_file<'p>(context: &Context<'p>, path: &[u8]) -> Result<Owned<'p>, Errno> {
-    let fd = context.process.open(path, OpenFlags { mode: 0o600, ..OpenFlags::NEW })?;
+    let fd = context.process.open(path, OpenFlags::NEW.mode(0o600))?;
     Ok(Owned { output: Output::new(context.process, fd), process: context.process })
 }
 

@@ -329,7 +329,7 @@ impl Zstd {
                 None => return self.complain_of_suffix(context, &shown),
             },
         };
-        let fd = match context.process.open(name, OpenFlags { nonblocking: true, ..OpenFlags::READ }) {
+        let fd = match context.process.open(name, OpenFlags::READ.nonblocking(true)) {
             Ok(fd) => fd,
             Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
             Err(errno) => return self.complain(context, &format!("zstd: {shown}: {errno} ")),

@@ -13,7 +13,7 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('i', "ignore-initial", "pass over the first bytes of both files").value("SKIP1[:SKIP2]"),
         Flag::new('l', "verbose", "output byte numbers and differing byte values"),
         Flag::new('n', "bytes", "compare at most so many bytes").value("LIMIT"),
-        Flag::new('s', "quiet", "print nothing, the status tells"),
+        Flag::new('s', "quiet", "print nothing, the exit status is the answer"),
         Flag::long("silent", "same as --quiet"),
         Flag::new('v', "version", "output version information and exit"),
     ],

@@ -178,7 +178,7 @@ fn mounts_of(
 }
 
 fn total(mounts: &[Mount]) -> Mount {
-    let mut stats = FsStats { block_size: 1, name: "-", ..FsStats::default() };
+    let mut stats = FsStats::new("-", 1);
     for mount in mounts {
         stats.blocks += mount.stats.blocks * mount.stats.block_size;
         stats.blocks_free += mount.stats.blocks_free * mount.stats.block_size;

@@ -43,7 +43,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
             },
             (false, true) => context.process.mkdir(&name, 0o700),
             (false, false) => {
-                let flags = OpenFlags { mode: 0o600, ..OpenFlags::NEW };
+                let flags = OpenFlags::NEW.mode(0o600);
                 context.process.open(&name, flags).and_then(|fd| context.process.close(fd))
             }
         };

@@ -100,7 +100,7 @@ fn shred(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Result
     if operand == b"-" {
         return overwrite(context, options, operand, 1);
     }
-    let flags = OpenFlags { access: Access::Write, create: false, truncate: false, ..OpenFlags::WRITE };
+    let flags = OpenFlags::WRITE.access(Access::Write).create(false).truncate(false);
     let mut opened = process.open(operand, flags);
     if opened == Err(Errno::EACCES) && options.force {
         opened = process.chmod(operand, 0o200, Follow::Yes).and_then(|()| process.open(operand, flags));

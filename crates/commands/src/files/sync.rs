@@ -25,7 +25,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     }
     let mut good = true;
     for operand in &parsed.operands {
-        let fd = match context.process.open(operand, OpenFlags { nonblocking: true, ..OpenFlags::READ }) {
+        let fd = match context.process.open(operand, OpenFlags::READ.nonblocking(true)) {
             Ok(fd) => fd,
             Err(error) => {
                 good = false;

@@ -129,7 +129,7 @@ fn touch(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Result
     }
     let mut created = Ok(());
     if options.create && matches!(process.stat(operand, Follow::Yes), Err(Errno::ENOENT)) {
-        let flags = OpenFlags { truncate: false, ..OpenFlags::WRITE };
+        let flags = OpenFlags::WRITE.truncate(false);
         created = process.open(operand, flags).and_then(|fd| process.close(fd));
     }
     let set = match created {

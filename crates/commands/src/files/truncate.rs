@@ -132,13 +132,8 @@ fn read_size(context: &Context<'_>, text: &[u8]) -> Result<(Change, i64), Failur
 
 fn truncate(context: &mut Context<'_>, options: &Options, operand: &[u8]) -> Result<bool, Failure> {
     let process = context.process;
-    let flags = OpenFlags {
-        access: Access::Write,
-        truncate: false,
-        create: options.create,
-        nonblocking: true,
-        ..OpenFlags::WRITE
-    };
+    let flags =
+        OpenFlags::WRITE.access(Access::Write).truncate(false).create(options.create).nonblocking(true);
     let fd = match process.open(operand, flags) {
         Ok(fd) => fd,
         Err(Errno::ENOENT) if !options.create => return Ok(true),

@@ -203,7 +203,7 @@ impl Options {
 
     fn run_locked(&self, context: &mut Context<'_>, name: &[u8], program: Vec<Vec<u8>>) -> CommandResult {
         let process = context.process;
-        let create = OpenFlags { create: true, ..OpenFlags::READ };
+        let create = OpenFlags::READ.create(true);
         let opened = process.open_file(name, create).or_else(|error| match error {
             // A directory is locked as well, though it cannot be created.
             Errno::EISDIR => process.open_file(name, OpenFlags::READ),

@@ -8,7 +8,7 @@ pub(crate) static SPEC: Spec = Spec {
     summary: "Print the path of each program that NAME would start.",
     flags: &[
         Flag::short('a', "print all matching paths, not only the first"),
-        Flag::short('s', "print nothing; the status tells"),
+        Flag::short('s', "print nothing; the exit status is the answer"),
     ],
     usage_status: 2,
     ..Spec::DEFAULT

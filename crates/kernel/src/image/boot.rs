@@ -37,12 +37,10 @@ impl Image {
     /// # Errors
     /// None that an image built by [`Image::build`] gives rise to.
     pub fn boot(&self, clock: Clock, rng: Arc<Rng>, limits: &Limits) -> Result<Booted> {
-        let memory = MemoryOptions {
-            quota: limits.get(Limit::FsBytes),
-            inodes: limits.get(Limit::Inodes),
-            max_file_size: limits.get(Limit::FileSize),
-            ..MemoryOptions::new(Arc::new(clock.clone()))
-        };
+        let memory = MemoryOptions::new(Arc::new(clock.clone()))
+            .quota(limits.get(Limit::FsBytes))
+            .inodes(limits.get(Limit::Inodes))
+            .max_file_size(limits.get(Limit::FileSize));
         let root: Arc<dyn Fs> = Arc::new(self.fork(&memory));
         let registry = Arc::new(Registry::over(self.registry().clone()));
         Booted::new(root, registry, self.identity().clone(), clock, rng)

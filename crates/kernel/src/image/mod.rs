@@ -112,11 +112,7 @@ impl Image {
             Ownership::User => (identity.uid, identity.gid),
             Ownership::Root => (0, 0),
         };
-        let memory = MemoryOptions {
-            root_uid: owner.0,
-            root_gid: owner.1,
-            ..MemoryOptions::new(Arc::new(options.time))
-        };
+        let memory = MemoryOptions::new(Arc::new(options.time)).root_uid(owner.0).root_gid(owner.1);
         let tree = Tree { fs: Memory::new(&memory), owner };
         for path in DIRECTORIES {
             tree.directory(path.as_bytes(), 0o755, owner)?;

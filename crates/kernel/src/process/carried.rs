@@ -150,7 +150,7 @@ impl Process {
     fn reopen_carried(&self, carried: &CarriedFile) -> Result<Arc<OpenFile>> {
         match &carried.content {
             CarriedContent::Path(path) => {
-                let flags = OpenFlags { access: carried.access, append: carried.append, ..OpenFlags::NONE };
+                let flags = OpenFlags::NONE.access(carried.access).append(carried.append);
                 self.open_file(path, flags)
             }
             CarriedContent::Nameless(bytes) => {
@@ -182,11 +182,7 @@ fn read_all(handle: &dyn File, size: u64) -> Option<CarriedContent> {
 
 /// An open file that is nowhere else.
 fn nameless(bytes: &[u8], access: Access) -> Result<Arc<dyn File>> {
-    let fs = Memory::new(&MemoryOptions {
-        quota: MOST_BYTES,
-        max_file_size: MOST_BYTES,
-        ..MemoryOptions::default()
-    });
+    let fs = Memory::new(&MemoryOptions::default().quota(MOST_BYTES).max_file_size(MOST_BYTES));
     let place = FsPath::new(b"file")?;
     let create = Create { mode: 0o600, uid: 0, gid: 0, exclusive: true };
     let write = OpenOptions { access: Access::Write, truncate: false, create: Some(create) };

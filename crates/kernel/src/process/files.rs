@@ -138,11 +138,7 @@ impl Process {
         let mut entries: Vec<_> = self
             .open_fds()
             .into_iter()
-            .map(|fd| DirEntry {
-                name: fd.to_string().into_bytes().into(),
-                kind: FileKind::Symlink,
-                ino: u64::from(fd),
-            })
+            .map(|fd| DirEntry::new(fd.to_string().into_bytes(), FileKind::Symlink, u64::from(fd)))
             .collect();
         entries.sort();
         Some(entries)
@@ -469,7 +465,7 @@ impl Process {
     /// `EISDIR`, `EACCES`, `EFBIG`, `ENOSPC`, or why it cannot be found.
     pub fn truncate(&self, path: &[u8], length: u64) -> Result<()> {
         self.notice_file(FileAction::Write, path);
-        let flags = OpenFlags { access: Access::Write, ..OpenFlags::READ };
+        let flags = OpenFlags::READ.access(Access::Write);
         match &self.open_file(path, flags)?.kind {
             Kind::File { handle, .. } => handle.set_len(length),
             _ => Err(Errno::EINVAL),

@@ -33,7 +33,7 @@ impl Process {
     pub fn open_transfer(&self, request: Request) -> Result<Transfer<'_>, TransferError> {
         let target = request.url.without_secrets();
         let Some(network) = self.network().cloned() else {
-            return Err(self.refused(Denial { target, reason: DenialReason::Off }).into());
+            return Err(self.refused(Denial::new(target, DenialReason::Off)).into());
         };
         network.check(&request).map_err(|error| self.notice_refusal(error))?;
         if let Some(observer) = self.observer() {

@@ -15,6 +15,7 @@ use crate::pipe::Side;
 
 /// How to open a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct OpenFlags {
     /// What it will be used for.
     pub access: Access,
@@ -60,6 +61,33 @@ impl OpenFlags {
     /// For writing, and only if it does not exist yet.
     pub const NEW: Self = Self { access: Access::Write, create: true, exclusive: true, ..Self::NONE };
 }
+
+/// The same flags with another value for one of them.
+macro_rules! setters {
+    ($type:ty { $($field:ident: $of:ty),* $(,)? }) => {
+        impl $type {
+            $(
+                #[doc = concat!("The same with another [`", stringify!($field), "`](#structfield.", stringify!($field), ").")]
+                #[must_use]
+                pub const fn $field(mut self, $field: $of) -> Self {
+                    self.$field = $field;
+                    self
+                }
+            )*
+        }
+    };
+}
+setters!(OpenFlags {
+    access: Access,
+    create: bool,
+    exclusive: bool,
+    truncate: bool,
+    append: bool,
+    nonblocking: bool,
+    no_follow: bool,
+    directory: bool,
+    mode: Mode,
+});
 
 /// The device number of `/dev/tty`.
 const TERMINAL_DEVICE: u64 = 5 << 8;

@@ -119,7 +119,7 @@ fn offsets_move_and_holes_are_zeros() {
 #[test]
 fn devices_are_there_and_accept_any_offset() {
     on_both(|process| {
-        let fd = process.open(b"/dev/zero", OpenFlags { access: Access::ReadWrite, ..OpenFlags::READ })?;
+        let fd = process.open(b"/dev/zero", OpenFlags::READ.access(Access::ReadWrite))?;
         let mut buffer = [1; 8];
         assert_eq!(process.read(fd, &mut buffer)?, 8);
         assert_eq!(buffer, [0; 8]);
@@ -183,7 +183,7 @@ fn dev_fd_lists_the_descriptors_of_whoever_asks() {
 #[test]
 fn a_directory_can_be_opened_but_not_read() {
     on_both(|process| {
-        let fd = process.open(b"/tmp", OpenFlags { directory: true, ..OpenFlags::READ })?;
+        let fd = process.open(b"/tmp", OpenFlags::READ.directory(true))?;
         assert_eq!(process.read(fd, &mut [0]), Err(Errno::EISDIR));
         assert!(process.fstat(fd)?.is_dir());
         process.chdir(format!("/dev/fd/{fd}").as_bytes())?;
@@ -192,7 +192,7 @@ fn a_directory_can_be_opened_but_not_read() {
         process.close(fd)?;
         assert_eq!(process.open(b"/tmp", OpenFlags::WRITE), Err(Errno::EISDIR));
         write_file(process, "/tmp/f", "")?;
-        let directory = OpenFlags { directory: true, ..OpenFlags::READ };
+        let directory = OpenFlags::READ.directory(true);
         assert_eq!(process.open(b"/tmp/f", directory), Err(Errno::ENOTDIR));
         Ok(())
     });

@@ -5,7 +5,7 @@ use boxsh_kernel::{Errno, Follow, OpenFlags};
 
 use crate::stage::{SECOND, Stage, on_both, on_coroutines, read_all, read_file, start, wait, write_file};
 
-const WRITE: OpenFlags = OpenFlags { access: Access::Write, ..OpenFlags::READ };
+const WRITE: OpenFlags = OpenFlags::READ.access(Access::Write);
 
 #[test]
 fn a_reader_that_comes_first_waits_for_a_writer() {
@@ -75,7 +75,7 @@ fn what_nobody_has_read_goes_with_the_fifo() {
 fn an_impatient_opener_is_told() {
     on_coroutines(|process| {
         process.mkfifo(b"/tmp/fifo", 0o666)?;
-        let now = |access| OpenFlags { access, nonblocking: true, ..OpenFlags::READ };
+        let now = |access| OpenFlags::READ.access(access).nonblocking(true);
         assert_eq!(process.open(b"/tmp/fifo", now(Access::Write)), Err(Errno::ENXIO));
         let read = process.open(b"/tmp/fifo", now(Access::Read))?;
         assert_eq!(process.read(read, &mut [0])?, 0, "no writer is the end");
@@ -92,7 +92,7 @@ fn an_impatient_opener_is_told() {
 fn a_fifo_opened_both_ways_never_ends() {
     on_coroutines(|process| {
         process.mkfifo(b"/tmp/fifo", 0o666)?;
-        let fd = process.open(b"/tmp/fifo", OpenFlags { access: Access::ReadWrite, ..OpenFlags::READ })?;
+        let fd = process.open(b"/tmp/fifo", OpenFlags::READ.access(Access::ReadWrite))?;
         process.write_all(fd, b"to myself")?;
         let mut buffer = [0; 20];
         assert_eq!(process.read(fd, &mut buffer)?, 9);
@@ -110,7 +110,7 @@ fn a_killed_opener_is_no_reader() {
         process.yield_now()?;
         process.kill(boxsh_kernel::KillTarget::Process(reader), Some(boxsh_kernel::Signal::TERM))?;
         wait(process, reader)?;
-        let now = OpenFlags { nonblocking: true, ..WRITE };
+        let now = WRITE.nonblocking(true);
         assert_eq!(process.open(b"/tmp/fifo", now), Err(Errno::ENXIO));
         Ok(())
     });

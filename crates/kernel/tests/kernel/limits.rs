@@ -5,7 +5,7 @@ use boxsh_kernel::{Breach, End, Errno, Limit, Limits, OpenFile, Scheduling, Wait
 use crate::stage::{BOTH, SECOND, Stage, say, start, start_with, write_file};
 
 fn reached(limit: Limit, maximum: u64) -> End {
-    End::Limit(Breach { limit, maximum })
+    End::Limit(Breach::new(limit, maximum))
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn every_limit_ends_the_run_by_name_and_the_next_starts_fresh() {
             });
             let killed = (Err(Errno::Killed), Err(Errno::Killed));
             assert_eq!((outcome.end, outcome.value), (reached(limit, 3), Some(killed)));
-            assert_eq!(stage.kernel.budget().breached(), Some(Breach { limit, maximum: 3 }));
+            assert_eq!(stage.kernel.budget().breached(), Some(Breach::new(limit, 3)));
             assert_eq!(stage.check(|process| say(process, "fine")), "fine", "{limit:?}");
             assert_eq!(stage.kernel.budget().breached(), None);
         }

@@ -217,7 +217,7 @@ fn new_names_do_not_follow_links() {
         process.symlink(b"target", b"link")?;
         assert_eq!(process.mkdir(b"link", 0o777), Err(Errno::EEXIST));
         assert_eq!(process.open(b"link", OpenFlags::NEW), Err(Errno::EEXIST));
-        let no_follow = OpenFlags { no_follow: true, ..OpenFlags::READ };
+        let no_follow = OpenFlags::READ.no_follow(true);
         write_file(process, "link", "through")?;
         assert_eq!(read_file(process, "target")?, "through", "but a plain open makes what a link points at");
         assert_eq!(process.open(b"link", no_follow), Err(Errno::ELOOP));

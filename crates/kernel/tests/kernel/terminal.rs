@@ -30,7 +30,7 @@ impl HostOutput for Screen {
 
 fn connect(process: &Process, keys: &'static [u8]) -> Result<(Arc<Terminal>, Arc<Screen>)> {
     let screen = Arc::new(Screen::default());
-    let size = WindowSize { rows: 50, columns: 132 };
+    let size = WindowSize::new(50, 132);
     let terminal = Arc::new(Terminal::new(Arc::new(Keys(Mutex::new(keys))), screen.clone(), size));
     process.set_file(0, Arc::new(OpenFile::from_terminal(terminal.clone())))?;
     Ok((terminal, screen))
@@ -50,7 +50,7 @@ fn a_terminal_is_read_written_and_measured() {
         process.close(tty)?;
         assert_eq!(*screen.0.lock().unwrap(), b"prompt> done");
         terminal.resize(WindowSize::default());
-        assert_eq!(terminal.size(), WindowSize { rows: 24, columns: 80 });
+        assert_eq!(terminal.size(), WindowSize::new(24, 80));
         process.close(0)?;
         assert_eq!(process.open(b"/dev/tty", OpenFlags::READ), Err(Errno::ENXIO), "there is none any more");
         Ok(())

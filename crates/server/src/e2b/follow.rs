@@ -160,11 +160,7 @@ enum Woken {
 }
 
 fn data_event(stream: Stream, data: &[u8], is_terminal: bool) -> Value {
-    let name = match stream {
-        _ if is_terminal => "pty",
-        Stream::Stdout => "stdout",
-        Stream::Stderr => "stderr",
-    };
+    let name = if is_terminal { "pty" } else { stream.name() };
     json!({ "event": { "data": { name: BASE64.encode(data) } } })
 }
 

@@ -76,7 +76,7 @@ use FamilyKind::{Counter, Gauge, Histogram};
 
 /// Everything that is measured, sorted by name.
 pub static FAMILIES: &[Family] = &[
-    family("boxsh.pool.ready", Gauge, "{session}", &[], "Sessions that are ready and nobody has yet"),
+    family("boxsh.pool.ready", Gauge, "{session}", &[], "Sessions that are ready and not in use yet"),
     family("boxsh.pool.wait", Histogram, "s", &["source"], "Time until a new session had its sandbox"),
     family("boxsh.refusals", Counter, "{refusal}", &["kind"], "What scripts were refused or flagged for"),
     family("boxsh.requests", Counter, "{request}", &["method", "status"], "Operations that were asked for"),

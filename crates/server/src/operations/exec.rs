@@ -230,7 +230,7 @@ pub struct TerminalSize {
 
 impl From<TerminalSize> for WindowSize {
     fn from(size: TerminalSize) -> Self {
-        Self { rows: size.rows, columns: size.columns }
+        Self::new(size.rows, size.columns)
     }
 }
 

@@ -46,12 +46,11 @@ impl Post {
     pub(super) fn new(target: &Target, connect_time: Duration) -> Result<Self, InvalidRule> {
         let origin = format!("{}://{}:{}", target.base.scheme(), target.base.host(), target.base.port());
         let rule: Rule = origin.parse()?;
-        let limits = TransferLimits {
-            connect: connect_time,
-            total: connect_time.saturating_mul(2),
-            response: LONGEST_ANSWER,
-            redirects: 0,
-        };
+        let limits = TransferLimits::default()
+            .connect(connect_time)
+            .total(connect_time.saturating_mul(2))
+            .response(LONGEST_ANSWER)
+            .redirects(0);
         // Whoever gave the URL may well mean an address that is not public; these rules list addresses, and open no method but for reading.
         let policy = NetworkPolicy::new()
             .rule(rule.methods(["POST"]))

@@ -32,7 +32,7 @@ impl Shell<'_> {
             Some(input) => child.set_file(0, input)?,
             // Without job control, what runs in the background must not take the script's input.
             None if !self.has(Opt::Monitor) && !self.state.calls.input_given => {
-                let null = OpenFlags { access: Access::Read, ..OpenFlags::READ };
+                let null = OpenFlags::READ.access(Access::Read);
                 if let Ok(file) = self.process.open_file(b"/dev/null", null) {
                     child.set_file(0, file)?;
                 }

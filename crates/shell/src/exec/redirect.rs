@@ -252,7 +252,7 @@ impl Shell<'_> {
                     return Ok(None);
                 }
                 Ok(_) => OpenFlags::WRITE,
-                Err(_) => OpenFlags { truncate: false, ..OpenFlags::NEW },
+                Err(_) => OpenFlags::NEW.truncate(false),
             },
             _ => OpenFlags::WRITE,
         };

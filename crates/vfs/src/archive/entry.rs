@@ -1,5 +1,6 @@
 //! One entry of an archive, out of its headers.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use tar::{EntryType, Header, PaxExtensions};
@@ -73,7 +74,7 @@ impl Extensions {
     /// the file's.
     pub(super) fn read_pax(&mut self, records: &[u8]) -> Result<(), Kind> {
         for record in PaxExtensions::new(records) {
-            let record = record.map_err(|_| Kind::Malformed("pax record"))?;
+            let record = record.map_err(|_| Kind::Malformed(Cow::Borrowed("pax record")))?;
             let value = record.value_bytes();
             match record.key_bytes() {
                 b"path" => self.path = Some(value.to_vec()),
@@ -94,7 +95,11 @@ impl Extensions {
     pub(super) fn check_global(records: &[u8]) -> Result<(), Kind> {
         let mut all = Self::default();
         all.read_pax(records)?;
-        if all.is_empty() { Ok(()) } else { Err(Kind::Malformed("a name or size for all entries")) }
+        if all.is_empty() {
+            Ok(())
+        } else {
+            Err(Kind::Malformed(Cow::Borrowed("a name or size for all entries")))
+        }
     }
 }
 
@@ -121,14 +126,14 @@ impl SparseRecords {
             (None, None) if !self.is_in_contents => Ok(None),
             (Some(size), _) if self.is_in_contents => Ok(Some(Sparse::InContents { size })),
             (Some(size), map) => sparse_map(&map.unwrap_or_default(), size).map(Some),
-            (None, _) => Err(Kind::Malformed("sparse map")),
+            (None, _) => Err(Kind::Malformed(Cow::Borrowed("sparse map"))),
         }
     }
 }
 
 /// Offsets and lengths in turn, checked: in order, within the file.
 pub(super) fn sparse_map(numbers: &[u64], size: u64) -> Result<Sparse, Kind> {
-    const WRONG: Kind = Kind::Malformed("sparse map");
+    const WRONG: Kind = Kind::Malformed(Cow::Borrowed("sparse map"));
     let mut stretches = Vec::new();
     let mut at = 0;
     for pair in numbers.chunks(2) {
@@ -145,7 +150,7 @@ pub(super) fn sparse_map(numbers: &[u64], size: u64) -> Result<Sparse, Kind> {
 /// The map of a sparse file that is at the start of its contents: numbers, each on a line, the first of which says how many pairs follow. What is
 /// left of the last block of 512 bytes is not used. Gives the map and where the bytes start.
 pub(super) fn leading_map(contents: &[u8], size: u64) -> Result<(Sparse, usize), Kind> {
-    const WRONG: Kind = Kind::Malformed("sparse map");
+    const WRONG: Kind = Kind::Malformed(Cow::Borrowed("sparse map"));
     let mut at = 0;
     let mut next = || {
         let length = contents[at..].iter().take(21).position(|&byte| byte == b'\n').ok_or(WRONG)?;
@@ -164,7 +169,7 @@ pub(super) fn leading_map(contents: &[u8], size: u64) -> Result<(Sparse, usize),
 
 impl Head {
     pub(super) fn new(header: &Header, extensions: Extensions) -> Result<Self, Kind> {
-        let bad = |what| move |_| Kind::Malformed(what);
+        let bad = |what| move |_| Kind::Malformed(Cow::Borrowed(what));
         let narrow_id = |id: std::io::Result<u64>, what| narrow(id.map_err(bad(what))?);
         let path = extensions.sparse.name.clone().or(extensions.path);
         let path = path.unwrap_or_else(|| header.path_bytes().into_owned());
@@ -183,7 +188,10 @@ impl Head {
                 Some(time) => time,
                 None => {
                     let seconds = header.mtime().map_err(bad("mtime"))?;
-                    Timestamp::new(i64::try_from(seconds).map_err(|_| Kind::Malformed("mtime"))?, 0)
+                    Timestamp::new(
+                        i64::try_from(seconds).map_err(|_| Kind::Malformed(Cow::Borrowed("mtime")))?,
+                        0,
+                    )
                 }
             },
             atime: extensions.atime,
@@ -197,20 +205,20 @@ fn until_nul(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn narrow(id: u64) -> Result<u32, Kind> {
-    u32::try_from(id).map_err(|_| Kind::Malformed("owner"))
+    u32::try_from(id).map_err(|_| Kind::Malformed(Cow::Borrowed("owner")))
 }
 
 fn number(value: &[u8]) -> Result<u64, Kind> {
-    let digits = std::str::from_utf8(value).map_err(|_| Kind::Malformed("number"))?;
+    let digits = std::str::from_utf8(value).map_err(|_| Kind::Malformed(Cow::Borrowed("number")))?;
     if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Kind::Malformed("number"));
+        return Err(Kind::Malformed(Cow::Borrowed("number")));
     }
-    digits.parse().map_err(|_| Kind::Malformed("number"))
+    digits.parse().map_err(|_| Kind::Malformed(Cow::Borrowed("number")))
 }
 
 /// A time of pax: seconds with a fraction, either way from the epoch.
 fn time(value: &[u8]) -> Result<Timestamp, Kind> {
-    const MALFORMED: Kind = Kind::Malformed("time");
+    const MALFORMED: Kind = Kind::Malformed(Cow::Borrowed("time"));
     let (negative, value) = match value.strip_prefix(b"-") {
         Some(rest) => (true, rest),
         None => (false, value),

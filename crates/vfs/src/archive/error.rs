@@ -1,6 +1,7 @@
 //! Why an archive was not taken.
 
 use crate::errno::Errno;
+use std::borrow::Cow;
 
 /// An error with the entry of the archive that it is about.
 #[derive(Debug, thiserror::Error)]
@@ -26,7 +27,7 @@ pub enum ArchiveErrorKind {
     Truncated,
     /// It is not a tar archive, or a damaged one.
     #[error("malformed header: {0}")]
-    Malformed(&'static str),
+    Malformed(Cow<'static, str>),
     /// The name begins with a slash.
     #[error("the name is absolute")]
     AbsoluteName,
@@ -53,7 +54,7 @@ pub enum ArchiveErrorKind {
     UnsupportedType,
     /// More than [`super::Limits`] allow.
     #[error("more {0} than the limit of {1}")]
-    Limit(&'static str, u64),
+    Limit(Cow<'static, str>, u64),
     /// The filesystem refused it; everything else was undone.
     #[error("{0}")]
     Filesystem(#[source] Errno),

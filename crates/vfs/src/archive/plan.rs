@@ -1,5 +1,6 @@
 //! What an archive is going to do, checked before any of it is done.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::ops::Range;
@@ -67,13 +68,15 @@ impl FileContent {
             }
             Some(map) => map,
         };
-        let Sparse::Map { stretches, size } = map else { return Err(Kind::Malformed("sparse map")) };
+        let Sparse::Map { stretches, size } = map else {
+            return Err(Kind::Malformed(Cow::Borrowed("sparse map")));
+        };
         if size > limit {
-            return Err(Kind::Limit("bytes in a file", limit));
+            return Err(Kind::Limit(Cow::Borrowed("bytes in a file"), limit));
         }
         let total: u64 = stretches.iter().map(|stretch| stretch.end - stretch.start).sum();
         if total != bytes.len() as u64 {
-            return Err(Kind::Malformed("sparse map"));
+            return Err(Kind::Malformed(Cow::Borrowed("sparse map")));
         }
         Ok(Self { bytes, stretches, size })
     }
@@ -175,21 +178,21 @@ impl Plan {
     ) -> Result<(), Kind> {
         let limits = &options.limits;
         if claimed > limits.file_bytes {
-            return Err(Kind::Limit("bytes in a file", limits.file_bytes));
+            return Err(Kind::Limit(Cow::Borrowed("bytes in a file"), limits.file_bytes));
         }
         if self.bytes.saturating_add(size) > limits.total_bytes {
-            return Err(Kind::Limit("bytes", limits.total_bytes));
+            return Err(Kind::Limit(Cow::Borrowed("bytes"), limits.total_bytes));
         }
         // Nothing but a file has bytes; a large lump behind anything else is only there to be read past.
         if !is_file && claimed > PATH_MAX as u64 {
-            return Err(Kind::Malformed("size"));
+            return Err(Kind::Malformed(Cow::Borrowed("size")));
         }
         Ok(())
     }
 
     fn symlink(&self, head: &Head, path: FsPath<'_>, options: &ImportOptions) -> Result<Vec<u8>, Kind> {
         if head.link.is_empty() || head.link.contains(&0) {
-            return Err(Kind::Malformed("link target"));
+            return Err(Kind::Malformed(Cow::Borrowed("link target")));
         }
         if head.link.len() >= PATH_MAX {
             return Err(Kind::BadName(Errno::ENAMETOOLONG));
@@ -260,7 +263,7 @@ fn place(name: &[u8], options: &ImportOptions) -> Result<Place, Kind> {
         }
     }
     if names.len() > options.limits.depth {
-        return Err(Kind::Limit("names in a path", options.limits.depth as u64));
+        return Err(Kind::Limit(Cow::Borrowed("names in a path"), options.limits.depth as u64));
     }
     let Some(last) = names.pop() else { return Ok(Place::Top) };
     let mut path = FsPathBuf::new();

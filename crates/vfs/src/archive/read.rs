@@ -3,6 +3,7 @@
 //! Only headers are taken from the `tar` crate. Its iterator would hold names of any length in memory, and fill in the holes of
 //! sparse files, neither of which an archive that is not trusted may ask for.
 
+use std::borrow::Cow;
 use std::io::{ErrorKind, Read};
 
 use tar::{EntryType, Header};
@@ -34,13 +35,13 @@ impl<R: Read> Reader<R> {
         loop {
             let Some(header) = self.header()? else {
                 return if extended {
-                    Err(Kind::Malformed("no entry after its names").at(b""))
+                    Err(Kind::Malformed(Cow::Borrowed("no entry after its names")).at(b""))
                 } else {
                     Ok(None)
                 };
             };
             let name = header.path_bytes().into_owned();
-            let size = header.entry_size().map_err(|_| Kind::Malformed("size").at(&name))?;
+            let size = header.entry_size().map_err(|_| Kind::Malformed(Cow::Borrowed("size")).at(&name))?;
             let fault = |kind: Kind| kind.at(&name);
             match header.entry_type() {
                 EntryType::XHeader => {
@@ -77,11 +78,11 @@ impl<R: Read> Reader<R> {
         }
         self.headers += 1;
         if self.headers > self.limits.entries {
-            return Err(Kind::Limit("entries", self.limits.entries).at(b""));
+            return Err(Kind::Limit(Cow::Borrowed("entries"), self.limits.entries).at(b""));
         }
-        let expected = header.cksum().map_err(|_| Kind::Malformed("checksum").at(b""))?;
+        let expected = header.cksum().map_err(|_| Kind::Malformed(Cow::Borrowed("checksum")).at(b""))?;
         if checksum(header.as_bytes()) != expected {
-            return Err(Kind::Malformed("checksum").at(b""));
+            return Err(Kind::Malformed(Cow::Borrowed("checksum")).at(b""));
         }
         Ok(Some(header))
     }
@@ -90,8 +91,11 @@ impl<R: Read> Reader<R> {
     fn old_map(&mut self, header: &Header, name: &[u8]) -> Result<Sparse, ArchiveError> {
         /// Blocks with 21 stretches each.
         const MOST_BLOCKS: usize = 100_000;
-        let fault = |_| Kind::Malformed("sparse map").at(name);
-        let gnu = header.as_gnu().ok_or(Kind::Malformed("sparse map")).map_err(|kind| kind.at(name))?;
+        let fault = |_| Kind::Malformed(Cow::Borrowed("sparse map")).at(name);
+        let gnu = header
+            .as_gnu()
+            .ok_or(Kind::Malformed(Cow::Borrowed("sparse map")))
+            .map_err(|kind| kind.at(name))?;
         let mut numbers = Vec::new();
         let mut take = |stretches: &[tar::GnuSparseHeader]| {
             for stretch in stretches.iter().filter(|stretch| !stretch.is_empty()) {
@@ -111,7 +115,9 @@ impl<R: Read> Reader<R> {
             goes_on = block.is_extended();
         }
         if goes_on {
-            return Err(Kind::Limit("stretches of a sparse file", 21 * MOST_BLOCKS as u64).at(name));
+            return Err(
+                Kind::Limit(Cow::Borrowed("stretches of a sparse file"), 21 * MOST_BLOCKS as u64).at(name)
+            );
         }
         let size = gnu.real_size().map_err(fault)?;
         sparse_map(&numbers, size).map_err(|kind| kind.at(name))
@@ -120,7 +126,7 @@ impl<R: Read> Reader<R> {
     /// The bytes of an entry that says something about the next.
     fn small(&mut self, size: u64, limit: u64, name: &[u8]) -> Result<Vec<u8>, ArchiveError> {
         if size > limit {
-            return Err(Kind::Limit("bytes in a header", limit).at(name));
+            return Err(Kind::Limit(Cow::Borrowed("bytes in a header"), limit).at(name));
         }
         self.bytes(size, name)
     }

@@ -292,7 +292,7 @@ fn a_full_filesystem_is_left_as_it_was() {
         .add(EntryType::Directory, b"d/", b"", b"")
         .add(EntryType::Regular, b"zz/big", b"", &[1; 200_000])
         .bytes();
-    let fs = Memory::new(&MemoryOptions { quota: 100_000, ..MemoryOptions::default() });
+    let fs = Memory::new(&MemoryOptions::default().quota(100_000));
     sample().copy_tree(b"", &fs, b"").unwrap();
     fs.write_file(b"gone", b"not yet").unwrap();
     let (before, mark) = (describe(&fs), fs.mark().unwrap());

@@ -12,6 +12,7 @@ pub type Loader = Arc<dyn Fn() -> std::io::Result<Vec<u8>> + Send + Sync>;
 
 /// A file that is loaded when it is first read, or written without being cut to nothing.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct LazyFile {
     /// Its size, if known. Without it, even asking for the metadata loads the file.
     pub size: Option<u64>,
@@ -24,6 +25,13 @@ pub struct LazyFile {
     pub uid: u32,
     /// Group.
     pub gid: u32,
+}
+
+impl LazyFile {
+    /// A file of unknown size that everybody may read and root owns.
+    pub fn new(loader: Loader) -> Self {
+        Self { size: None, loader, mode: 0o644, uid: 0, gid: 0 }
+    }
 }
 
 /// The contents of a lazy file, loaded once for all forks and snapshots that share it.

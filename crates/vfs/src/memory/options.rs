@@ -6,6 +6,7 @@ use crate::metadata::{TimeSource, Timestamp};
 
 /// Limits, clock and root directory of a [`super::Memory`].
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct MemoryOptions {
     /// Bytes that files may allocate in all, holes not counted.
     pub quota: u64,
@@ -40,6 +41,32 @@ impl MemoryOptions {
         }
     }
 }
+
+/// The same options with another value for one of them.
+macro_rules! setters {
+    ($($field:ident: $of:ty),* $(,)?) => {
+        impl MemoryOptions {
+            $(
+                #[doc = concat!("The same with another [`", stringify!($field), "`](#structfield.", stringify!($field), ").")]
+                #[must_use]
+                pub fn $field(mut self, $field: $of) -> Self {
+                    self.$field = $field;
+                    self
+                }
+            )*
+        }
+    };
+}
+setters!(
+    quota: u64,
+    inodes: u64,
+    max_file_size: u64,
+    clock: Arc<dyn TimeSource>,
+    dev: u64,
+    root_mode: u32,
+    root_uid: u32,
+    root_gid: u32,
+);
 
 /// As [`MemoryOptions::new`], with a clock that stands at the epoch.
 impl Default for MemoryOptions {

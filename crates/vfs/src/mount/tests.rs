@@ -7,7 +7,7 @@ use crate::memory::{Memory, MemoryOptions};
 use crate::metadata::FileKind;
 
 fn memory(dev: u64) -> Arc<Memory> {
-    Arc::new(Memory::new(&MemoryOptions { dev, ..MemoryOptions::default() }))
+    Arc::new(Memory::new(&MemoryOptions::default().dev(dev)))
 }
 
 fn path(path: &str) -> FsPath<'_> {

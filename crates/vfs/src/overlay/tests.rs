@@ -84,7 +84,7 @@ fn forks_go_their_own_ways() {
 
 #[test]
 fn nothing_is_left_half_done_when_the_upper_is_full() {
-    let small = |quota, inodes| Memory::new(&MemoryOptions { quota, inodes, ..MemoryOptions::default() });
+    let small = |quota, inodes| Memory::new(&MemoryOptions::default().quota(quota).inodes(inodes));
     let overlay = Overlay::new(lower(), small(4096, 100)).unwrap();
     assert_eq!(overlay.open(path("d/sub/g"), &WRITE).err(), Some(Errno::ENOSPC));
     let chmod = Attributes { mode: Some(0o600), ..Attributes::default() };

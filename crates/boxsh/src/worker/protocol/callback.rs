@@ -4,8 +4,9 @@ use boxsh_kernel::vfs::Errno;
 use boxsh_kernel::{CallKind, Verdict};
 
 use super::files::{FsAnswer, FsCall};
+use super::http::{WireAnswered, WireRequest};
 use crate::result::Stream;
-use crate::worker::wire::{choices, fields};
+use crate::worker::wire::{Malformed, Reader, Wire, choices, fields};
 
 #[derive(Clone, Debug)]
 pub(crate) enum Callback {
@@ -14,6 +15,10 @@ pub(crate) enum Callback {
     Write(Stream, Vec<u8>),
     Command(CommandCall),
     Fs(u32, FsCall),
+    /// The contents of a file that is made when it is read, by its number.
+    Make(u32),
+    BeforeRequest(Box<WireRequest>),
+    AfterRequest(WireAnswered),
 }
 
 #[derive(Clone, Debug)]
@@ -23,6 +28,10 @@ pub(crate) enum Reply {
     Written(Result<u64, Errno>),
     Exit(u8),
     Fs(Result<FsAnswer, Errno>),
+    Made(Result<Vec<u8>, String>),
+    /// The request as it is to be sent, or why it is not.
+    Request(Result<Box<WireRequest>, String>),
+    Done,
 }
 
 /// A [`boxsh_kernel::Call`] on its way.
@@ -95,8 +104,54 @@ choices!(Callback {
     2 => Write(stream, data),
     3 => Command(call),
     4 => Fs(fs, call),
+    5 => Make(file),
+    6 => BeforeRequest(request),
+    7 => AfterRequest(answered),
 });
-choices!(Reply { 0 => Verdict(verdict), 1 => Data(data), 2 => Written(count), 3 => Exit(status), 4 => Fs(answer) });
+choices!(Reply {
+    0 => Verdict(verdict),
+    1 => Data(data),
+    2 => Written(count),
+    3 => Exit(status),
+    4 => Fs(answer),
+    5 => Made(contents),
+    6 => Request(request),
+    7 => Done,
+});
 choices!(Ask { 0 => Read(fd, count), 1 => Write(fd, data), 2 => Fs(call), 3 => Run(call) });
 choices!(Told { 0 => Data(data), 1 => Written(count), 2 => Fs(answer), 3 => Ran(ran) });
-choices!(Verdict { 0 => Allow, 1 => Deny(reason), 2 => Rewrite(words), 3 => Flag(reason) });
+
+impl Wire for Verdict {
+    fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Allow => out.push(0),
+            Self::Rewrite(words) => {
+                out.push(2);
+                words.put(out);
+            }
+            Self::Flag(reason) => {
+                out.push(3);
+                reason.put(out);
+            }
+            Self::Deny(reason) => {
+                out.push(1);
+                reason.put(out);
+            }
+            // What is not known here allows nothing.
+            _ => {
+                out.push(1);
+                String::new().put(out);
+            }
+        }
+    }
+
+    fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
+        Ok(match u8::take(from)? {
+            0 => Self::Allow,
+            1 => Self::Deny(Wire::take(from)?),
+            2 => Self::Rewrite(Wire::take(from)?),
+            3 => Self::Flag(Wire::take(from)?),
+            _ => return Err(Malformed),
+        })
+    }
+}

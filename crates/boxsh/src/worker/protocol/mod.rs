@@ -11,6 +11,7 @@
 mod callback;
 mod event;
 mod files;
+mod http;
 mod process;
 mod recipe;
 mod run;
@@ -22,6 +23,7 @@ use boxsh_shell::ShellState;
 
 pub(crate) use callback::{Ask, Callback, CommandCall, ProgramCall, Ran, Reply, Told, WireCall};
 pub(crate) use files::{FileCall, FsAnswer, FsCall, Kind, Node, WalkEnd};
+pub(crate) use http::{WireAnswered, WireRequest};
 pub(crate) use recipe::{HookSet, HostPlaces, MountedFs, ReachSet, Recipe, SeedFile};
 pub(crate) use run::{Door, Mode, RunRequest, Way};
 
@@ -57,7 +59,7 @@ pub(crate) struct TakenOver {
 
 /// From a worker to its program.
 #[expect(clippy::large_enum_variant, reason = "a message is made, sent and gone, and most are answers")]
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum FromWorker {
     /// It is there, as this process.
     Ready(u32),
@@ -77,7 +79,7 @@ pub(crate) enum FromWorker {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Request {
-    Build(Recipe),
+    Build(Box<Recipe>),
     Run(RunRequest),
     UploadTar(Vec<u8>, Vec<u8>, TarOptions),
     DownloadTar(Vec<u8>),
@@ -125,9 +127,11 @@ pub(crate) enum Request {
     /// Lets what is in the background go on between runs, if it is to. Whether a socket comes along for what it calls back for, without which
     /// there is nothing to call back for. Nobody waits for an answer.
     GoOn(bool),
+    /// A socket comes along over which the program is asked about requests to the outside. Nobody waits for an answer.
+    HearRequests,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) enum Answer {
     Done,
     Result(RunResult),
@@ -195,6 +199,7 @@ choices!(Request {
     36 => Launch(run),
     37 => SignalLaunched(pid, signal),
     38 => ResizeLaunched(pid, size),
+    39 => HearRequests,
 });
 choices!(Answer {
     0 => Done,

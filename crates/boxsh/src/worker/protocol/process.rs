@@ -19,15 +19,11 @@ impl Wire for ProcessInfo {
 
     fn take(from: &mut Reader<'_>) -> Result<Self, Malformed> {
         let [pid, ppid, pgid, sid, uid] = Wire::take(from)?;
-        Ok(Self {
-            pid,
-            ppid,
-            pgid,
-            sid,
-            uid,
-            state: Wire::take(from)?,
-            arguments: Arc::from(Vec::<Vec<u8>>::take(from)?),
-            started: Wire::take(from)?,
-        })
+        let mut info = Self::new(pid);
+        (info.ppid, info.pgid, info.sid, info.uid) = (ppid, pgid, sid, uid);
+        info.state = Wire::take(from)?;
+        info.arguments = Arc::from(Vec::<Vec<u8>>::take(from)?);
+        info.started = Wire::take(from)?;
+        Ok(info)
     }
 }

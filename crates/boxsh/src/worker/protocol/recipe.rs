@@ -6,7 +6,7 @@ use boxsh_kernel::vfs::Timestamp;
 use boxsh_kernel::{Identity, Limits, Overflow, Ownership};
 
 use crate::options::{Background, Persistence};
-use crate::worker::wire::{choices, fields};
+use crate::worker::wire::{choices, fields, growing};
 use crate::workspace::WorkspaceMode;
 
 /// What a session in a worker is built of.
@@ -22,6 +22,8 @@ pub(crate) struct Recipe {
     pub(crate) clock: Option<(Timestamp, Duration)>,
     pub(crate) rng: Option<[u64; 4]>,
     pub(crate) seeds: Vec<SeedFile>,
+    /// Paths of files that the program makes when they are read.
+    pub(crate) lazy: Vec<Vec<u8>>,
     pub(crate) mounts: Vec<MountedFs>,
     pub(crate) commands: Vec<String>,
     pub(crate) hooks: HookSet,
@@ -56,6 +58,8 @@ pub(crate) struct HookSet {
     pub(crate) approves: bool,
     pub(crate) events: bool,
     pub(crate) violations: bool,
+    /// Whether it is asked about requests to the outside.
+    pub(crate) requests: bool,
     pub(crate) records: bool,
     pub(crate) commands: u64,
 }
@@ -109,6 +113,7 @@ fields!(Recipe {
     clock,
     rng,
     seeds,
+    lazy,
     mounts,
     commands,
     hooks,
@@ -116,10 +121,10 @@ fields!(Recipe {
     reach,
     network,
 });
-fields!(Identity { user, uid, gid, home, host, first_pid, cpus });
+growing!(Identity { user, uid, gid, home, host, first_pid, cpus } from Self::default());
 fields!(SeedFile { path, contents, mode });
 fields!(MountedFs { path, fs, overlay });
-fields!(HookSet { allowed, denied, approves, events, violations, records, commands });
+fields!(HookSet { allowed, denied, approves, events, violations, requests, records, commands });
 fields!(ReachSet { read, write, stays_in_mounts, only, without, clears_environment, overflow });
 fields!(HostPlaces { workspace, mounts, protected, hidden });
 choices!(Ownership { 0 => User, 1 => Root });

@@ -7,7 +7,7 @@ use crate::options::{Background, Persistence, RunOptions};
 use crate::result::{Crash, Ended, RunResult, Stream, Usage, WentBack};
 use crate::script::{Script, Source};
 use crate::timeline::RanCommand;
-use crate::worker::wire::{Malformed, Reader, Wire, choices, fields, listed};
+use crate::worker::wire::{Malformed, Reader, Wire, choices, fields, growing, listed};
 
 #[derive(Clone, Debug)]
 pub(crate) struct RunRequest {
@@ -72,7 +72,7 @@ fields!(RunOptions {
 });
 fields!(Door { way, terminal });
 choices!(Way { 0 => Called, 1 => Descriptor, 2 => Bell });
-fields!(WindowSize { rows, columns });
+growing!(WindowSize { rows, columns } from Self::default());
 fields!(Usage { duration, cpu_time, peak_memory, oom_kills, commands, iterations });
 fields!(RunResult {
     stdout,

@@ -309,7 +309,7 @@ impl Ar<'_, '_> {
             if process.stat(&path, Follow::No).is_ok_and(|present| !present.is_dir()) {
                 process.unlink(&path)?;
             }
-            let target = process.open(&path, OpenFlags { mode: member.mode & 0o777, ..OpenFlags::NEW });
+            let target = process.open(&path, OpenFlags::NEW.mode(member.mode & 0o777));
             let target = target.map_err(|errno| self.cannot(&path, errno))?;
             let mut output = Output::new(process, target);
             let copied = copy(process, fd, member, &mut output).and_then(|()| output.flush());

@@ -528,7 +528,7 @@ impl Unpacker<'_, '_, '_> {
             self.waiting.entry(identity).or_default().push((path.to_vec(), header.clone()));
             return Ok(());
         }
-        let fd = match process.open(path, OpenFlags { mode: 0o600, ..OpenFlags::NEW }) {
+        let fd = match process.open(path, OpenFlags::NEW.mode(0o600)) {
             Ok(fd) => fd,
             Err(errno) => return Ok(self.complain(path, "open", errno)?),
         };
@@ -601,9 +601,7 @@ impl Unpacker<'_, '_, '_> {
             for (path, header) in group {
                 let made = match &first {
                     Some(first) => process.link(first, &path, Follow::No),
-                    None => process
-                        .open(&path, OpenFlags { mode: 0o600, ..OpenFlags::NEW })
-                        .and_then(|fd| process.close(fd)),
+                    None => process.open(&path, OpenFlags::NEW.mode(0o600)).and_then(|fd| process.close(fd)),
                 };
                 match made {
                     Ok(()) if first.is_none() => {

@@ -84,7 +84,7 @@ fn open_archive(context: &mut Context<'_>, options: &Options) -> Result<(Fd, u64
         return Ok((context.process.open(name, OpenFlags::WRITE).map_err(cannot)?, 0));
     }
     let end = super::copy_in::end_of(context, name)?;
-    let flags = OpenFlags { access: boxsh_kernel::vfs::Access::ReadWrite, ..OpenFlags::READ };
+    let flags = OpenFlags::READ.access(boxsh_kernel::vfs::Access::ReadWrite);
     let fd = context.process.open(name, flags).map_err(cannot)?;
     context.process.ftruncate(fd, end)?;
     context.process.seek(fd, Seek::End(0))?;

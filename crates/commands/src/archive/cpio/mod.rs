@@ -56,7 +56,7 @@ pub(super) static SPEC: Spec = Spec {
         Flag::long("force-local", "has no effect"),
         Flag::long("only-verify-crc", "check the sums of the data only"),
         Flag::long("quiet", "do not count blocks"),
-        Flag::new('r', "rename", "ask for new names").unsupported("nobody is asked"),
+        Flag::new('r', "rename", "ask for new names").unsupported("it never asks"),
         Flag::long("rename-batch-file", "take new names from a file").value("FILE").unsupported("names stay"),
         Flag::new('R', "owner", "the owner of what is packed or unpacked").value("[USER][:.][GROUP]"),
         Flag::long("reproducible", "leave out what differs between machines"),

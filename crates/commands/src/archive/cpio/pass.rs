@@ -160,7 +160,7 @@ impl Passer<'_, '_, '_> {
             Err(errno) => return self.complain(name, "open", errno),
         };
         let mut input = Input::new(process, source, true);
-        let target = match process.open(path, OpenFlags { mode: 0o600, ..OpenFlags::NEW }) {
+        let target = match process.open(path, OpenFlags::NEW.mode(0o600)) {
             Ok(fd) => fd,
             Err(errno) => return self.complain(path, "open", errno),
         };

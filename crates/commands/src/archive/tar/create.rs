@@ -467,7 +467,7 @@ impl<'o, 'c, 'p> Creator<'o, 'c, 'p> {
     }
 
     fn add_contents(&mut self, path: &[u8], entry: &mut Entry, metadata: &Metadata) -> Result<bool, Failure> {
-        let fd = match self.process.open(path, OpenFlags { nonblocking: true, ..OpenFlags::READ }) {
+        let fd = match self.process.open(path, OpenFlags::READ.nonblocking(true)) {
             Ok(fd) => fd,
             Err(errno) if self.options.ignore_failed_read && errno != Errno::Killed => {
                 let name = self.report.name(path);

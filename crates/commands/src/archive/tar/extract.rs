@@ -480,15 +480,13 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
             return Ok(());
         }
         let overwrites = self.options.extraction.existing == Existing::Overwrite;
-        let flags = OpenFlags {
-            access: Access::Write,
-            create: true,
-            exclusive: !overwrites,
-            truncate: overwrites,
-            no_follow: overwrites,
-            mode: (self.mode_of(entry) & 0o777) | 0o600,
-            ..OpenFlags::READ
-        };
+        let flags = OpenFlags::READ
+            .access(Access::Write)
+            .create(true)
+            .exclusive(!overwrites)
+            .truncate(overwrites)
+            .no_follow(overwrites)
+            .mode((self.mode_of(entry) & 0o777) | 0o600);
         let opened = self.make(path, |process| process.open(path, flags))?;
         let fd = match opened {
             Ok(fd) => fd,
@@ -563,7 +561,7 @@ impl<'o, 'c, 'p> Extractor<'o, 'c, 'p> {
 
     /// Holds the place of a link until nothing can be written through it any more.
     fn put_placeholder(&mut self, entry: &Entry, path: &[u8], target: Vec<u8>) -> Result<(), Failure> {
-        let flags = OpenFlags { mode: 0, ..OpenFlags::NEW };
+        let flags = OpenFlags::NEW.mode(0);
         let fd = match self.make(path, |process| process.open(path, flags))? {
             Ok(fd) => fd,
             Err(errno) => {

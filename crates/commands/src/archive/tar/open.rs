@@ -150,7 +150,7 @@ pub(super) fn create_writer<'p>(
 /// Opens an archive to change it; it is made if it is not there.
 pub(super) fn open_both(name: &[u8], report: &mut Report<'_, '_>) -> Result<Fd, Failure> {
     let process = report.context.process;
-    let flags = OpenFlags { access: Access::ReadWrite, ..OpenFlags::READ_WRITE };
+    let flags = OpenFlags::READ_WRITE.access(Access::ReadWrite);
     process.open(name, flags).map_err(|errno| report.cannot("open", name, errno))
 }
 

@@ -323,7 +323,7 @@ impl Xz {
                 }
             }
         }
-        let fd = match context.process.open(name, OpenFlags { nonblocking: true, ..OpenFlags::READ }) {
+        let fd = match context.process.open(name, OpenFlags::READ.nonblocking(true)) {
             Ok(fd) => fd,
             Err(errno) => return self.errno(context, name, errno),
         };

@@ -20,7 +20,7 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('b', "bits", "show binary digits"),
         Flag::new('C', "capitalize", "capitalize names with -i"),
         Flag::new('c', "cols", "show so many bytes on a line; 16, with -i 12, with -p 30").value("cols"),
-        Flag::new('E', "EBCDIC", "show characters in EBCDIC").unsupported("nobody keeps text in EBCDIC here"),
+        Flag::new('E', "EBCDIC", "show characters in EBCDIC").unsupported("there is no EBCDIC"),
         Flag::short('e', "show groups as little-endian numbers"),
         Flag::new('g', "groupsize", "bytes in a group; 2, with -e 4, with -b 1").value("bytes"),
         Flag::new('h', "help", "show this summary"),
@@ -85,8 +85,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
     let mut file = match parsed.operands.get(1).map(Vec::as_slice) {
         None | Some(b"-") => None,
         Some(path) => {
-            let flags =
-                if reverts { OpenFlags { truncate: false, ..OpenFlags::WRITE } } else { OpenFlags::WRITE };
+            let flags = if reverts { OpenFlags::WRITE.truncate(false) } else { OpenFlags::WRITE };
             let fd = context
                 .process
                 .open(path, flags)

@@ -118,7 +118,7 @@ impl<'p> Edited<'p> {
         for attempt in 0.. {
             let mut temporary = folder.to_vec();
             temporary.extend_from_slice(format!("sed{:06}", process.rng().below(1_000_000)).as_bytes());
-            match process.open(&temporary, OpenFlags { mode: 0o600, ..OpenFlags::NEW }) {
+            match process.open(&temporary, OpenFlags::NEW.mode(0o600)) {
                 Ok(fd) => {
                     let sink = Some(Sink::new(Output::new(process, fd), delimiter));
                     return Ok(Self { process, path, temporary, sink });

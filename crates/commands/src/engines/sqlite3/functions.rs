@@ -144,7 +144,7 @@ fn add_files<'p>(database: &Connection<'p>, process: &'p Process) {
         }
         let (name, data) = (arguments.bytes(0), arguments.bytes(1));
         let mode = if arguments.len() > 2 { arguments.integer(2) as u32 & 0o7777 } else { 0o666 };
-        let flags = OpenFlags { mode, ..OpenFlags::WRITE };
+        let flags = OpenFlags::WRITE.mode(mode);
         let written = process.open(&name, flags).and_then(|fd| {
             let written = process.write_all(fd, &data);
             process.close(fd)?;

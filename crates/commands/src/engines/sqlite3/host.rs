@@ -37,7 +37,7 @@ impl<'p> Session<'p> {
         loop {
             let number = self.process.rng().next_u64();
             let path = [&directory, format!("/etilqs_{number:016x}").as_bytes()].concat();
-            let mut flags = OpenFlags { exclusive: true, ..OpenFlags::READ_WRITE };
+            let mut flags = OpenFlags::READ_WRITE.exclusive(true);
             flags.mode = 0o600;
             match self.process.open(&path, flags) {
                 Err(Errno::EEXIST) => self.process.tick()?,
@@ -58,7 +58,7 @@ impl<'p> Session<'p> {
             Err(error) if mode != OpenMode::Create || error != Errno::ENOENT => return Err(error),
             _ => {}
         }
-        let mut flags = OpenFlags { create: mode == OpenMode::Create, ..OpenFlags::READ_WRITE };
+        let mut flags = OpenFlags::READ_WRITE.create(mode == OpenMode::Create);
         flags.mode = 0o644;
         if mode != OpenMode::Read {
             match self.process.open(path, flags) {

@@ -40,7 +40,7 @@ impl<'p> Copier<'p> {
         let process = context.process;
         if job.existing.is_some() {
             let truncate = self.options.action != Action::Attributes;
-            let flags = OpenFlags { access: Access::Write, create: false, truncate, ..OpenFlags::WRITE };
+            let flags = OpenFlags::WRITE.access(Access::Write).create(false).truncate(truncate);
             match process.open(job.destination, flags) {
                 Ok(fd) => return Ok(Some(fd)),
                 Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
@@ -65,7 +65,7 @@ impl<'p> Copier<'p> {
         let private = self.options.set_mode.is_some();
         let mode = if private { 0o600 } else { job.metadata.mode & 0o777 };
         let mode = if self.options.preserve.ownership { mode & 0o700 } else { mode };
-        match process.open(job.destination, OpenFlags { mode, ..OpenFlags::NEW }) {
+        match process.open(job.destination, OpenFlags::NEW.mode(mode)) {
             Ok(fd) => Ok(Some(fd)),
             Err(Errno::EEXIST) => self.open_through_link(context, job),
             Err(error) => {

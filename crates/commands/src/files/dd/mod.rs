@@ -62,12 +62,10 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
 
 fn open_input(context: &Context<'_>, options: &Options) -> Result<Fd, Failure> {
     let Some(file) = &options.input else { return Ok(0) };
-    let flags = OpenFlags {
-        nonblocking: options.reads_with(FlagWord::Nonblock),
-        no_follow: options.reads_with(FlagWord::Nofollow),
-        directory: options.reads_with(FlagWord::Directory),
-        ..OpenFlags::READ
-    };
+    let flags = OpenFlags::READ
+        .nonblocking(options.reads_with(FlagWord::Nonblock))
+        .no_follow(options.reads_with(FlagWord::Nofollow))
+        .directory(options.reads_with(FlagWord::Directory));
     context
         .process
         .open(file, flags)
@@ -78,16 +76,14 @@ fn open_output(context: &Context<'_>, options: &Options) -> Result<Fd, Failure> 
     let process = context.process;
     let Some(file) = &options.output else { return Ok(1) };
     let keeps = options.converts(Conversion::Notrunc);
-    let flags = OpenFlags {
-        access: Access::Write,
-        create: !options.converts(Conversion::Nocreat),
-        exclusive: options.converts(Conversion::Excl),
-        truncate: !keeps && options.seek == 0,
-        append: options.writes_with(FlagWord::Append),
-        nonblocking: options.writes_with(FlagWord::Nonblock),
-        no_follow: options.writes_with(FlagWord::Nofollow),
-        ..OpenFlags::WRITE
-    };
+    let flags = OpenFlags::WRITE
+        .access(Access::Write)
+        .create(!options.converts(Conversion::Nocreat))
+        .exclusive(options.converts(Conversion::Excl))
+        .truncate(!keeps && options.seek == 0)
+        .append(options.writes_with(FlagWord::Append))
+        .nonblocking(options.writes_with(FlagWord::Nonblock))
+        .no_follow(options.writes_with(FlagWord::Nofollow));
     let fd = process
         .open(file, flags)
         .map_err(|error| message::failure(context, "failed to open", file, error))?;

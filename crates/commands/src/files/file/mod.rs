@@ -52,7 +52,7 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::new('Z', "uncompress-noreport", "only print the contents of compressed files")
             .unsupported("compressed files are not opened"),
         Flag::new('S', "no-sandbox", "disable system call sandboxing"),
-        Flag::long("apple", "output the Apple CREATOR/TYPE").unsupported("nobody asks"),
+        Flag::long("apple", "output the Apple CREATOR/TYPE").unsupported("files have no Apple types"),
         Flag::long("extension", "output a slash-separated list of extensions")
             .unsupported("extensions are not recorded"),
         Flag::new('d', "debug", "print debugging messages").unsupported("there are none"),
@@ -291,7 +291,7 @@ impl Style {
         let process = context.process;
         let fd = match name {
             b"-" => 0,
-            name => match process.open(name, OpenFlags { nonblocking: true, ..OpenFlags::READ }) {
+            name => match process.open(name, OpenFlags::READ.nonblocking(true)) {
                 Ok(fd) => fd,
                 Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
                 Err(error) => return Ok(Err(error)),

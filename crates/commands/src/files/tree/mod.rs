@@ -76,15 +76,19 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::short('C', "turn colorization on always"),
         Flag::short('X', "prints out an XML representation of the tree"),
         Flag::short('J', "prints out an JSON representation of the tree"),
-        Flag::short('H', "prints out HTML format").value("BASEHREF").unsupported("nobody reads HTML here"),
+        Flag::short('H', "prints out HTML format").value("BASEHREF").unsupported("there is no HTML output"),
         Flag::short('T', "replace the default HTML title")
             .value("TITLE")
-            .unsupported("nobody reads HTML here"),
-        Flag::long("nolinks", "turn off hyperlinks in HTML output").unsupported("nobody reads HTML here"),
+            .unsupported("there is no HTML output"),
+        Flag::long("nolinks", "turn off hyperlinks in HTML output").unsupported("there is no HTML output"),
         Flag::long("fromfile", "reads paths from files").unsupported("it has no use here"),
         Flag::long("fflinks", "process link information with --fromfile").unsupported("it has no use here"),
-        Flag::long("hintro", "use a file as the HTML intro").value("X").unsupported("nobody reads HTML here"),
-        Flag::long("houtro", "use a file as the HTML outro").value("X").unsupported("nobody reads HTML here"),
+        Flag::long("hintro", "use a file as the HTML intro")
+            .value("X")
+            .unsupported("there is no HTML output"),
+        Flag::long("houtro", "use a file as the HTML outro")
+            .value("X")
+            .unsupported("there is no HTML output"),
     ],
     ..Spec::DEFAULT
 };

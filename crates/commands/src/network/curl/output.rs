@@ -73,11 +73,11 @@ impl Sink {
         let mode = operation.value(flag!("create-file-mode")).and_then(|text| {
             u32::from_str_radix(std::str::from_utf8(text).ok()?, 8).ok().filter(|mode| *mode <= 0o777)
         });
-        let flags = OpenFlags { mode: mode.unwrap_or(0o644), ..OpenFlags::WRITE };
+        let flags = OpenFlags::WRITE.mode(mode.unwrap_or(0o644));
         let opened = if self.resumes {
-            process.open(&name, OpenFlags { mode: flags.mode, ..OpenFlags::APPEND })
+            process.open(&name, OpenFlags::APPEND.mode(flags.mode))
         } else if self.from_server {
-            process.open(&name, OpenFlags { mode: flags.mode, ..OpenFlags::NEW })
+            process.open(&name, OpenFlags::NEW.mode(flags.mode))
         } else if operation.off(flag!("clobber")) {
             self.open_unused(context, &name, flags.mode)
         } else {
@@ -102,7 +102,7 @@ impl Sink {
 
     /// `--no-clobber`: the first name with a number that is not taken.
     fn open_unused(&mut self, context: &Context<'_>, name: &[u8], mode: u32) -> Result<Fd, Errno> {
-        let flags = OpenFlags { mode, ..OpenFlags::NEW };
+        let flags = OpenFlags::NEW.mode(mode);
         let mut candidate = name.to_vec();
         for number in 1..100 {
             match context.process.open(&candidate, flags) {

@@ -65,7 +65,7 @@ pub(crate) static SPEC: Spec = Spec {
         Flag::long("prefer-family", "connect first to this family (ignored)").value("FAMILY"),
         Flag::long("user", "set both ftp and http user to USER").value("USER"),
         Flag::long("password", "set both ftp and http password to PASS").value("PASS"),
-        Flag::long("ask-password", "prompt for passwords").unsupported("nobody is there to ask"),
+        Flag::long("ask-password", "prompt for passwords").unsupported("it never asks"),
         Flag::long("no-iri", "turn off IRI support (international names are written as punycode)"),
         Flag::long("no-directories", "don't create directories; also -nd"),
         Flag::new('x', "force-directories", "force creation of directories"),

@@ -164,7 +164,7 @@ fn read(process: &Process, input: &Input<'_>, buffer: &mut [u8]) -> Result<usize
 pub(super) fn create_temporary(context: &Context<'_>, directory: &[u8]) -> Result<(Fd, Vec<u8>), Failure> {
     const ATTEMPTS: u32 = 100;
     let process = context.process;
-    let flags = OpenFlags { access: Access::ReadWrite, mode: 0o600, ..OpenFlags::NEW };
+    let flags = OpenFlags::NEW.access(Access::ReadWrite).mode(0o600);
     for attempt in 0..ATTEMPTS {
         let mut path = directory.to_vec();
         let name = format!("/sort{:06}{attempt:02}", process.rng().below(1_000_000));

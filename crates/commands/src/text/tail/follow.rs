@@ -259,7 +259,7 @@ impl<'p> Follower<'p> {
         let file = &mut self.files[at];
         let (was_tailable, before) = (file.tailable, file.trouble);
         let shown = message::name_in_sentence(context, pretty(&file.name));
-        let opened = context.process.open(&file.name, OpenFlags { nonblocking: true, ..OpenFlags::READ });
+        let opened = context.process.open(&file.name, OpenFlags::READ.nonblocking(true));
         file.tailable = !(retry && opened.is_err());
         let open = match opened {
             Ok(fd) => Open::new(context.process, fd, true),
@@ -328,12 +328,7 @@ mod tests {
     /// Runs `tail` beside `writer`, and gives what it wrote, messages included.
     fn follow(arguments: &[&str], writer: fn(&Process)) -> String {
         let clock = Clock::virtual_at(Timestamp::new(0, 0));
-        let options = MemoryOptions {
-            clock: Arc::new(clock.clone()),
-            root_uid: 1000,
-            root_gid: 1000,
-            ..MemoryOptions::default()
-        };
+        let options = MemoryOptions::default().clock(Arc::new(clock.clone())).root_uid(1000).root_gid(1000);
         let registry = Registry::of(&crate::ALL);
         let fs = Arc::new(Memory::new(&options));
         let kernel =

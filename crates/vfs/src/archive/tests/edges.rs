@@ -103,7 +103,7 @@ fn an_import_that_fails_leaves_the_times_of_directories() {
     let before = Attributes { mtime: Some(Timestamp::new(9, 1)), ..Attributes::default() };
     let archive = Forged::new().file("d/a").file("d/b").bytes();
     for inodes in 2..4 {
-        let fs = Memory::new(&MemoryOptions { inodes, ..MemoryOptions::default() });
+        let fs = Memory::new(&MemoryOptions::default().inodes(inodes));
         fs.create_dir_all(b"d").unwrap();
         fs.set_attributes(path("d"), &before).unwrap();
         imported(&fs, &archive).unwrap_err();
@@ -125,4 +125,30 @@ fn a_long_name_in_a_directory_is_deleted_by_a_difference() {
     let target = lower.fork();
     assert_eq!(imported(&target, &bytes).unwrap().removed, 1);
     assert!(target.metadata(FsPath::new(&long).unwrap()).is_err());
+}
+
+#[test]
+fn a_sparse_file_may_be_as_large_as_any_file() {
+    let record = super::super::export::record;
+    let records = [record("GNU.sparse.size", b"20"), record("GNU.sparse.map", b"4,2,10,2,20,0")].concat();
+    let archive = Forged::new().add(EntryType::XHeader, b"x", b"", &records).file("s").bytes();
+    let with = |file_bytes| {
+        let limits = Limits { file_bytes, ..Limits::default() };
+        import(&memory(), FsPath::ROOT, &archive[..], &ImportOptions { limits, ..Default::default() })
+    };
+    assert_eq!(with(20).unwrap().entries, 1);
+    let error = with(19).unwrap_err();
+    assert!(matches!(&error.kind, ArchiveErrorKind::Limit(what, 19) if what == "bytes in a file"), "{error}");
+}
+
+#[test]
+fn what_is_said_about_an_entry_has_a_longest_form() {
+    let named =
+        |length| imported(&memory(), &named(EntryType::GNULongName, &vec![b'n'; length]).file("f").bytes());
+    assert!(matches!(named(2 * 4096).unwrap_err().kind, ArchiveErrorKind::BadName(_)));
+    let error = named(2 * 4096 + 1).unwrap_err();
+    assert!(
+        matches!(&error.kind, ArchiveErrorKind::Limit(what, 8192) if what == "bytes in a header"),
+        "{error}"
+    );
 }

@@ -50,7 +50,7 @@ fn snapshots_never_change_and_can_be_restored_and_made_anew() {
         fs.restore(&after.clone());
         assert_eq!((read(&fs, "d/f").unwrap(), exists(&fs, "g")), ("two".into(), false));
     }
-    let anew = Memory::from_frozen(&before, &MemoryOptions { dev: 9, ..MemoryOptions::default() });
+    let anew = Memory::from_frozen(&before, &MemoryOptions::default().dev(9));
     assert_eq!((read(&anew, "d/f").unwrap(), stat(&anew, "g").dev), ("one".into(), 9));
 }
 
@@ -58,11 +58,11 @@ fn snapshots_never_change_and_can_be_restored_and_made_anew() {
 fn a_fork_can_have_its_own_clock_and_limits() {
     let fs = sample();
     let clock = Arc::new(Timestamp::new(77, 0));
-    let fork = fs.fork_with(&MemoryOptions { quota: 5, dev: 2, ..MemoryOptions::new(clock) });
+    let fork = fs.fork_with(&MemoryOptions::new(clock).quota(5).dev(2));
     let file = create(&fork, "new");
     assert_eq!(file.write_at(b"xxx", 0), Ok(1));
     assert_eq!((stat(&fork, "new").mtime.seconds, stat(&fork, "new").dev), (77, 2));
-    let small = fs.fork_with(&MemoryOptions { quota: 1, inodes: 1, ..MemoryOptions::default() });
+    let small = fs.fork_with(&MemoryOptions::default().quota(1).inodes(1));
     assert_eq!(read(&small, "d/f").unwrap(), "one", "what is above the limits stays");
     assert_eq!(small.usage(), (4, 4));
     assert_eq!(small.open(path("x"), &CREATE).map(drop), Err(Errno::ENOSPC));

@@ -89,7 +89,7 @@ fn what_is_written_over_or_removed_is_never_loaded() {
 
 #[test]
 fn writing_to_a_lazy_file_needs_room_for_all_of_it() {
-    let fs = Memory::new(&MemoryOptions { quota: 7, ..MemoryOptions::default() });
+    let fs = Memory::new(&MemoryOptions::default().quota(7));
     fs.add_lazy(path("f"), &source(b"contents").file(Some(8))).unwrap();
     assert_eq!(create(&fs, "f").write_at(b"x", 0), Err(Errno::ENOSPC));
     assert_eq!(read(&fs, "f").unwrap(), "contents");

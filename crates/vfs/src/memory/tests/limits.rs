@@ -4,7 +4,7 @@ use super::*;
 use crate::{Remove, Rename};
 
 fn limited(quota: u64, inodes: u64, max_file_size: u64) -> Memory {
-    Memory::new(&MemoryOptions { quota, inodes, max_file_size, ..MemoryOptions::default() })
+    Memory::new(&MemoryOptions::default().quota(quota).inodes(inodes).max_file_size(max_file_size))
 }
 
 #[test]

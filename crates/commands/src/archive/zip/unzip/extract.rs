@@ -154,7 +154,7 @@ impl Unzip<'_, '_> {
             let fault = if entry.is_encrypted() { Fault::Method(1) } else { Fault::Method(0) };
             return self.report(entry, Trouble::Fault(fault, 0));
         }
-        let fd = match process.open(path, OpenFlags { mode: 0o666, ..OpenFlags::NEW }) {
+        let fd = match process.open(path, OpenFlags::NEW.mode(0o666)) {
             Ok(fd) => fd,
             Err(Errno::Killed) => return Err(Failure::Errno(Errno::Killed)),
             Err(errno) => {

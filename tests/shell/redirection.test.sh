@@ -454,17 +454,21 @@ x=1 y=$x$x z=$y eval 'echo $x $y $z > $z; cat $z'; echo "[$x$y$z]"; x=5; x=6 eva
 --- stderr
 
 === builtins that do not mind where their output goes
-command -v ls >&-; echo $?; compgen -v PATH >&-; echo $?; ulimit -n >&-; echo $?; help >&-; echo $?; help cd >&-; echo $?; type ls >&-; echo $?
+command -v ls >&-; echo $?; command -V ls > /dev/full; echo $?; compgen -v PATH >&-; echo $?; ulimit -n >&-; echo $?; ulimit -n > /dev/full; echo $?; help >&-; echo $?; help cd >&-; echo $?; type ls >&-; echo $?; ulimit -a > /dev/full; echo $?
 --- stdout
 0
 0
 0
 0
+0
+0
+1
 1
 1
 --- stderr
 bash: line 1: help: write error: Bad file descriptor
 bash: line 1: type: write error: Bad file descriptor
+bash: line 1: ulimit: write error: No space left on device
 
 === descriptors of a coprocess that were moved or closed
 coproc cat; exec 4<&${COPROC[0]}-; echo "${COPROC[0]} $((COPROC[1] > 2))"; exec {COPROC[1]}>&-; echo "${COPROC[@]}"; cat <&4; wait

@@ -62,7 +62,7 @@ pub(crate) fn ulimit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let which = Which { soft: parsed.has(b'S'), hard: parsed.has(b'H') };
     if parsed.has(b'a') {
         let text: String = ROWS.iter().map(|row| line(shell, row, which)).collect();
-        return shell.write_carelessly(text.as_bytes());
+        return shell.write_output("ulimit", text.as_bytes());
     }
     let mut wanted: Vec<(u8, Option<Str>)> =
         parsed.options.iter().filter(|(letter, _)| !matches!(letter, b'S' | b'H')).cloned().collect();

@@ -276,3 +276,51 @@ declare -A m; for i in {1..500}; do m[k$i]=$i; done; s=0; for k in "${!m[@]}"; d
 500 125250
 declare -A m=([k500]="500" )
 --- stderr
+
+=== a list of keys and values is not split
+declare -A a; k='x y'; a=($k v); declare -p a; a=($(echo 1 2) $(echo 3 4)); declare -p a; a+=($k "$k"); declare -p a; declare -A b=($k v); declare -p b; f() { local -A c=("$1" $2); declare -p c; }; f 'p q' 'r s'
+--- stdout
+declare -A a=(["x y"]="v" )
+declare -A a=(["1 2"]="3 4" )
+declare -A a=(["1 2"]="3 4" ["x y"]="x y" )
+declare -A b=(["x y"]="v" )
+declare -A c=(["p q"]="r s" )
+--- stderr
+
+=== nor is it expanded into several words
+declare -A a; l=(p 1 q 2); a=("${l[@]}"); declare -p a; a=(${l[*]} z); declare -p a; a=({m,n} o); declare -p a; touch f; a=(* star); declare -p a; a=(~ home x ~); declare -p a; set -- one two; a=("$@"); declare -p a; declare -A b=("${l[@]}"); declare -p b
+--- stdout
+declare -A a=(["p 1 q 2"]="" )
+declare -A a=(["p 1 q 2"]="z" )
+declare -A a=(["{m,n}"]="o" )
+declare -A a=(["*"]="star" )
+declare -A a=(["~"]="home" [x]="~" )
+declare -A a=(["one two"]="" )
+declare -A b=(["p 1 q 2"]="" )
+--- stderr
+
+=== an empty key in a list
+declare -A a=(k v); a+=('' e x y); echo $?; declare -p a; a=($nothing v w); declare -p a; a=("" ""); declare -p a
+--- stdout
+0
+declare -A a=([x]="y" [k]="v" )
+declare -A a=([w]="" )
+declare -A a=()
+--- stderr
+bash: line 1: '': bad array subscript
+bash: line 1: $nothing: bad array subscript
+bash: line 1: "": bad array subscript
+
+=== the order of BASH_ALIASES and BASH_CMDS
+hash -r; hash -p /bin/sh sh; hash -p /x/foo foo; hash -p /x/bar bar; hash -p /x/qux qux; hash -p /x/blat blat; echo "${!BASH_CMDS[@]}"; hash; alias foo=1 bar=2 qux=3 blat=4 l='ls -l'; echo "${!BASH_ALIASES[@]}"; echo "${BASH_ALIASES[@]}"
+--- stdout
+foo bar sh blat qux
+hits	command
+   0	/x/foo
+   0	/x/bar
+   0	/bin/sh
+   0	/x/blat
+   0	/x/qux
+blat foo bar l qux
+4 1 2 ls -l 3
+--- stderr

@@ -274,3 +274,25 @@ in time
 x
 .
 session
+
+=== what exec says of files that it cannot run
+(exec /nonexistent); echo $?; (exec ./nope arg); echo $?; (exec nope); echo $?; touch f; (exec ./f); echo $?; mkdir d; (exec ./d); echo $?; (exec /etc/passwd/x); echo $?; (command exec ./nope); echo $?
+--- stdout
+127
+127
+127
+126
+126
+126
+127
+--- stderr
+bash: line 1: /nonexistent: No such file or directory
+bash: line 1: /tmp/case/nope: No such file or directory
+bash: line 1: exec: nope: not found
+bash: line 1: /tmp/case/f: Permission denied
+bash: line 1: exec: /tmp/case/f: cannot execute: Permission denied
+bash: line 1: /tmp/case/d: Is a directory
+bash: line 1: exec: /tmp/case/d: cannot execute: Is a directory
+bash: line 1: /etc/passwd/x: Not a directory
+bash: line 1: exec: /etc/passwd/x: cannot execute: Not a directory
+bash: line 1: /tmp/case/nope: No such file or directory

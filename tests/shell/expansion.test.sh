@@ -867,3 +867,24 @@ HOME=/h; a=/h/x; echo "${a#~}" ${a#~} "${a#~/}" ${a/~/T} "${a/~/T}" "${a//~/T}" 
 s=1; echo "${s:+it\'s}" "${s:+a}" "${s:-\'}" "${u:-don\'t}"
 --- stdout
 it\'s a 1 don\'t
+
+=== a slash as the pattern
+p=/a/b//c; echo ${p///} "${p///}" ${p////} ${p////-} ${p///b} ${p///b/-} ${p///\//-} ${p//\//-} ${p//} ${p//x}; q=a/x; echo ${q///x} ${q///x/y}; a=(1/2 3/4); echo ${a[@]///}; set -- /u/v; echo ${1///}
+--- stdout
+abc abc abc -a-b--c /a//c /a-//c /a/b-c -a-b--c /a/b//c /a/b//c
+a ay
+12 34
+uv
+--- stderr
+
+=== bounds that are not needed are not evaluated
+i=0; echo "[${x:i++}]" $i; x=abc; echo "[${x:9:i++}]" $i; echo "[${x:1:i++}]" $i; a=(); echo "[${a[@]:i++}]" $i; unset a; echo "[${a[@]:1/0}]"; x=; echo "[${x:1:1/0}]"; echo "[${nope:1/0}]" $?
+--- stdout
+[] 0
+[] 0
+[] 1
+[] 1
+[]
+[]
+[] 0
+--- stderr

@@ -137,3 +137,27 @@ bash -c 'echo $-; shopt nullglob'
 fhBc
 nullglob       	on
 --- stderr
+
+=== a local without a value hides nothing from programs
+export V=1; f() { local V; printenv V; echo "[${V-unset}]"; V=2; printenv V; }; f; printenv V; g() { local V=; printenv V; }; g; h() { local V; unset V; printenv V; }; h; i() { local V; j; }; j() { printenv V; local V=3; printenv V; }; i
+--- stdout
+1
+[unset]
+2
+1
+
+1
+1
+3
+--- stderr
+
+=== nor does one that is not exported
+export V=1; f() { local +x V=2; printenv V; echo $V; export V; printenv V; }; f; printenv V; g() { local V=2; declare +x V; printenv V; }; g; h() { local -a V=(x); printenv V; }; h
+--- stdout
+1
+2
+2
+1
+1
+1
+--- stderr

@@ -391,3 +391,83 @@ one.md foo/two.md foo/two.txt
 one.md one.txt foo/two.md
 *.* foo/two.txt foo
 * foo/*
+
+=== two stars after a name that they find again
+shopt -s globstar; mkdir -p a/a/b b/a; touch a/a/b/f b/f; p() { echo "$# $*"; }; p **/a/**; p **/a/**/; p **/a/**/b; p **/**; p **/**/**; p a/**/**; p **/**/b
+--- stdout
+8 a a/a a/a a/a/b a/a/b a/a/b/f a/a/b/f b/a
+6 a/ a/a/ a/a/ a/a/b/ a/a/b/ b/a/
+2 a/a/b a/a/b
+7 a a/a a/a/b a/a/b/f b b/a b/f
+7 a a/a a/a/b a/a/b/f b b/a b/f
+4 a a/a a/a/b a/a/b/f
+2 a/a/b b
+--- stderr
+
+=== where two stars start from
+shopt -s globstar; mkdir -p a/b; touch a/f; echo a/**; echo */**; echo [a]/**; echo ./**; echo ./*/**; echo a/**/; echo */**/; echo ./a/**/**
+--- stdout
+a/ a/b a/f
+a a/b a/f
+a a/b a/f
+./ ./a ./a/b ./a/f
+./a ./a/b ./a/f
+a/ a/b/
+a/ a/b/
+./a ./a/b ./a/f
+--- stderr
+
+=== two stars find links to directories, and nothing behind them
+shopt -s globstar; mkdir -p a/b; touch a/f; ln -s a l; ln -s a/f m; echo **; echo **/; echo */**/; echo **/f; echo l/**; echo ./**/
+--- stdout
+a a/b a/f l m
+a/ a/b/ l/
+a/ a/b/ l/ l/b/
+a/f
+l/ l/b l/f
+./ ./a/ ./a/b/ ./l/
+--- stderr
+
+=== groups and periods
+shopt -s extglob; touch .a .foo bar
+echo @(.a|bar); echo @(*|.a); echo @(bar|.*); echo *(bar).foo; echo ?(x).foo; echo !(bar).foo; echo !(bar); echo +(.a|b*); echo @(?|.?); echo .!(a); echo @(.)foo
+--- stdout
+.a bar
+.a bar
+.a .foo bar
+.foo
+.foo
+!(bar).foo
+!(bar)
+.a bar
+.a
+.foo
+.foo
+--- stderr
+
+=== groups and periods with dotglob
+shopt -s extglob dotglob; touch .a .foo bar
+echo @(.a|bar); echo @(*|.a); echo *(bar).foo; echo !(bar); echo !(.*); echo !(.foo); echo @(?|.?); shopt -u globskipdots; echo *; echo .*; echo !(.foo); echo @(.*); echo @(*)
+--- stdout
+.a bar
+.a .foo bar
+.foo
+.a .foo
+bar
+.a bar
+.a
+.a .foo bar
+. .. .a .foo
+.a bar
+. .. .a .foo
+.a .foo bar
+--- stderr
+
+=== a bracket does not reach over a slash
+shopt -s nullglob; mkdir q; touch q/w; echo 1 [q/w]; echo 2 [q/]w; echo 3 [q]/w; echo 4 [q/[w]
+--- stdout
+1 [q/w]
+2 [q/]w
+3 q/w
+4
+--- stderr

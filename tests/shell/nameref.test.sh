@@ -402,3 +402,27 @@ echo $x
 14
 5 5
 1
+
+=== a reference to all elements
+a=(1 '2 3' 4); declare -n r='a[@]' s='a[*]'; p() { printf '<%s>' "$@"; echo; }; p "$r"; p $r; p "${r}"; p "$s"; p $s; p "x$r-y"; IFS=,; p "$s" "$r"; v=$r; p "$v"; v=$s; p "$v"; for e in "$r"; do p "$e"; done
+--- stdout
+<1><2 3><4>
+<1><2><3><4>
+<1 2 3 4>
+<1 2 3 4>
+<1><2><3><4>
+<x1><2 3><4-y>
+<1,2 3,4><1><2 3><4>
+<1 2 3 4>
+<1,2 3,4>
+<1>
+<2 3>
+<4>
+--- stderr
+
+=== the attributes of an empty array under set -u
+declare -ai e=(); echo "[${e@a}]"; f=([1]=x); set -u; echo "[${f@a}]"; (echo "[${e@a}]"); declare -a g; (echo "${g@a}"); echo $?
+--- stdout
+[ai]
+[a]
+1

@@ -411,3 +411,68 @@ x
 z
 exec
 a
+
+=== redirections do not see the assignments before the command
+f=one; f=two echo x > $f; ls; f=two eval 'echo $f' > $f; cat one; g() { echo "$f"; }; f=two g > "$f.g"; cat one.g; f=two cat <<< $f; f=two read v <<< "$f"; echo $v; f=two : > $(echo $f.s); ls
+--- stdout
+one
+two
+two
+one
+one
+one
+one.g
+one.s
+--- stderr
+
+=== nor do here-documents, of any command
+v=old; v=new cat <<< $v; v=new read x <<E1; echo $x
+$v
+E1
+v=new cat <<E2
+$v
+E2
+f() { cat; echo $v; }; v=new f <<E3
+$v
+E3
+IFS=: read a b <<< "x:y$IFS"; echo "[$a][$b]"
+--- stdout
+old
+old
+old
+old
+new
+[x][y 	]
+--- stderr
+
+=== but each other they do, and what they run does
+x=1 y=$x$x z=$y eval 'echo $x $y $z > $z; cat $z'; echo "[$x$y$z]"; x=5; x=6 eval 'cat <<< $x'
+--- stdout
+1 11 11
+[]
+6
+--- stderr
+
+=== builtins that do not mind where their output goes
+command -v ls >&-; echo $?; command -V ls > /dev/full; echo $?; compgen -v PATH >&-; echo $?; ulimit -n >&-; echo $?; ulimit -n > /dev/full; echo $?; help >&-; echo $?; help cd >&-; echo $?; type ls >&-; echo $?; ulimit -a > /dev/full; echo $?
+--- stdout
+0
+0
+0
+0
+0
+0
+1
+1
+1
+--- stderr
+bash: line 1: help: write error: Bad file descriptor
+bash: line 1: type: write error: Bad file descriptor
+bash: line 1: ulimit: write error: No space left on device
+
+=== descriptors of a coprocess that were moved or closed
+coproc cat; exec 4<&${COPROC[0]}-; echo "${COPROC[0]} $((COPROC[1] > 2))"; exec {COPROC[1]}>&-; echo "${COPROC[@]}"; cat <&4; wait
+--- stdout
+-1 1
+-1 -1
+--- stderr

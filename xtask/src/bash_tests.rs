@@ -29,6 +29,10 @@ use crate::workspace;
 const PACKAGE: (&str, &str) = ("bash", "5.2.15-2");
 const RELEASE: &str = "bookworm";
 
+/// The locale that the tests use most, and where the real bash finds it, in the folder of the tests.
+const LOCALE: &str = "en_US.UTF-8";
+const LOCALES: &str = ".locales";
+
 /// For each file: some of them sleep.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 
@@ -98,9 +102,30 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
 /// The folder of the tests, with the programs that they need; fetched if it is not there.
 fn fetch() -> Result<PathBuf, String> {
     let folder = workspace::target().join("oracles/bash-tests");
-    if folder.is_dir() {
-        return Ok(folder);
+    if !folder.is_dir() {
+        fetch_sources(&folder)?;
     }
+    make_locale(&folder);
+    Ok(folder)
+}
+
+/// Makes the locale that the tests use most, which sessions have. Where it cannot be made, the real bash complains of it.
+fn make_locale(folder: &Path) {
+    let locales = folder.join(LOCALES);
+    if !locales.join(LOCALE).is_dir() && fs::create_dir_all(&locales).is_ok() {
+        let (language, charset) = LOCALE.split_once('.').unwrap_or((LOCALE, "UTF-8"));
+        let made = run_tool(
+            &locales,
+            "localedef",
+            &["--no-archive", "-i", language, "-f", charset, &format!("./{LOCALE}")],
+        );
+        if let Err(reason) = made {
+            println!("NOTE: no locale {LOCALE}: {reason}");
+        }
+    }
+}
+
+fn fetch_sources(folder: &Path) -> Result<(), String> {
     let place = workspace::target().join("oracles/bash-source");
     // What an interrupted attempt has left.
     let _ = fs::remove_dir_all(&place);
@@ -116,8 +141,7 @@ fn fetch() -> Result<PathBuf, String> {
         run_tool(&tests, "chmod", &["+x", name])?;
     }
     // In one step, so that nobody finds half of them.
-    fs::rename(tests, &folder).and_then(|()| fs::remove_dir_all(&place)).map_err(io)?;
-    Ok(folder)
+    fs::rename(tests, folder).and_then(|()| fs::remove_dir_all(&place)).map_err(io)
 }
 
 fn test_files(folder: &Path) -> io::Result<Vec<String>> {
@@ -150,10 +174,12 @@ impl Subject for Session {
     }
 }
 
-/// What runs a file of tests as its authors do, in a copy of the folder.
+/// What runs a file of tests as its authors do, in a copy of the folder, without what the caller has left open.
 fn script(file: &str) -> String {
     format!(
-        "cp -R {GIVEN} /tmp/tests && cd /tmp/tests || exit
+        "mkdir /tmp/tests && cp -R {GIVEN}/* /tmp/tests && cd /tmp/tests || exit
+        for fd in {{3..254}}; do eval \"exec $fd>&-\"; done
+        unset fd; export LOCPATH={GIVEN}/{LOCALES}
         export PATH=/tmp/tests:$PATH HOME=/tmp THIS_SH=/bin/bash BUILD_DIR=/tmp/tests TMPDIR=/tmp
         unset OLDPWD
         exec /bin/bash ./{file} 2>&1"

@@ -146,7 +146,9 @@ impl Shell<'_> {
                 let mut words = Vec::new();
                 match kind {
                     LiteralKind::Associative if has_pairs => words.push(Str::EMPTY),
-                    _ => self.expand_fields(&element.value, &mut words)?,
+                    // A key or a value is one word, whatever it expands to.
+                    LiteralKind::Associative => words.push(self.expand_text_without_tilde(&element.value)?),
+                    LiteralKind::Indexed => self.expand_fields(&element.value, &mut words)?,
                 }
                 let word = &element.value;
                 self.process.budget().check(Limit::Array, (literal.len() + words.len()) as u64)?;
@@ -276,6 +278,13 @@ impl Shell<'_> {
             // Without subscripts the words are keys and values in turn.
             for pair in literal.chunks(2) {
                 self.process.tick()?;
+                if let Pending::Word { word, value } = &pair[0]
+                    && value.is_empty()
+                {
+                    let text = boxsh_syntax::print_word(word, boxsh_syntax::Style::Source);
+                    self.error_about(&text, "bad array subscript")?;
+                    continue;
+                }
                 let value = pair.get(1).map(|element| element.value().clone()).unwrap_or_default();
                 let value = self.convert(attributes, None, value)?;
                 array.set(pair[0].value().clone(), value);

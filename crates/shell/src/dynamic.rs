@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::exec::HASH_BUCKETS;
 use crate::flow::Run;
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
@@ -125,14 +126,14 @@ impl Shell<'_> {
             Dynamic::BashCommand => Value::Scalar(self.current_command_text()),
             Dynamic::FuncName | Dynamic::BashSource | Dynamic::BashLineno => self.compute_calls(kind),
             Dynamic::BashAliases => {
-                let mut all = Associative::default();
+                let mut all = Associative::of_table(64);
                 for (name, text) in self.state.aliases.sorted() {
                     all.set(name.clone(), text.clone());
                 }
                 Value::Associative(Arc::new(all))
             }
             Dynamic::BashCmds => {
-                let mut all = Associative::default();
+                let mut all = Associative::of_table(HASH_BUCKETS);
                 for (name, hashed) in self.state.hashed.sorted() {
                     all.set(name.clone(), hashed.path.clone());
                 }

@@ -134,6 +134,11 @@ impl Parameters for Shell<'_> {
         Shell::value(self, name)
     }
 
+    #[inline]
+    fn single_value(&mut self, name: &[u8]) -> Option<Str> {
+        Shell::single_value(self, name)
+    }
+
     fn element(&mut self, name: &[u8], key: &Key) -> Option<Str> {
         Shell::element(self, name, key)
     }
@@ -204,6 +209,10 @@ impl Interpreter for Shell<'_> {
 
     fn compile_pattern(&mut self, text: &[u8], extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
         Shell::compile_pattern(self, text, extglob, nocase)
+    }
+
+    fn compile_name_pattern(&mut self, text: &[u8], extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
+        Shell::compile_name_pattern(self, text, extglob, nocase)
     }
 
     fn evaluate(&mut self, arith: &Arith) -> Run<i64> {

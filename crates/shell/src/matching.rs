@@ -63,14 +63,30 @@ pub(crate) struct Compiled {
 impl Shell<'_> {
     /// A compiled pattern.
     pub(crate) fn compile_pattern(&mut self, text: &[u8], extglob: bool, nocase: bool) -> Run<Arc<Pattern>> {
+        self.compile_glob(text, GlobOptions { extglob, nocase, ..GlobOptions::default() })
+    }
+
+    /// A compiled pattern for names of files: only a period matches a period at their start.
+    pub(crate) fn compile_name_pattern(
+        &mut self,
+        text: &[u8],
+        extglob: bool,
+        nocase: bool,
+    ) -> Run<Arc<Pattern>> {
+        self.compile_glob(text, GlobOptions { extglob, nocase, period: true, ..GlobOptions::default() })
+    }
+
+    fn compile_glob(&mut self, text: &[u8], options: GlobOptions) -> Run<Arc<Pattern>> {
         self.process.work(text.len() as u64)?;
         let encoding = self.encoding();
-        let flags = u8::from(extglob) | u8::from(nocase) << 1 | u8::from(encoding == Encoding::Bytes) << 2;
+        let flags = u8::from(options.extglob)
+            | u8::from(options.nocase) << 1
+            | u8::from(encoding == Encoding::Bytes) << 2
+            | u8::from(options.period) << 3;
         if let Some(pattern) = self.compiled.patterns.get(text, flags) {
             return Ok(pattern);
         }
-        let options = GlobOptions { extglob, nocase, encoding, pathname: false, period: false };
-        let pattern = match Pattern::compile(text, options) {
+        let pattern = match Pattern::compile(text, GlobOptions { encoding, ..options }) {
             Ok(pattern) => Arc::new(pattern),
             Err(error) => return Err(self.discard(text, &error.to_string())),
         };

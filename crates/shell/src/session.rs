@@ -78,7 +78,7 @@ pub struct Session {
     pub state: State,
     /// `$_`
     last_argument: Str,
-    coprocs: Vec<(Str, Pid, Fd, Fd)>,
+    coprocs: Vec<(Str, Pid, [Option<Fd>; 2])>,
     /// Whether the last script ended by `exit`.
     has_exited: bool,
 }

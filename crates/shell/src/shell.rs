@@ -36,8 +36,8 @@ pub struct Shell<'p> {
     pub(crate) substituted: Vec<(Fd, Option<Pid>)>,
     /// The processes whose output such commands have read: nobody need wait for them, but they must not stay as zombies.
     pub(crate) writers: Vec<Pid>,
-    /// Coprocesses: their name, process, and the descriptors from and to them.
-    pub(crate) coprocs: Vec<(Str, Pid, Fd, Fd)>,
+    /// Coprocesses: their name, process, and the descriptors from and to them that are still theirs.
+    pub(crate) coprocs: Vec<(Str, Pid, [Option<Fd>; 2])>,
     /// The command that runs now.
     pub(crate) current: Option<Current>,
     /// Whether the `DEBUG` trap has run for the next command already, in the parent.

@@ -188,9 +188,16 @@ pub struct Associative {
     inserted: u64,
     /// The most keys it ever had, which is what bash has sized its table for.
     most: usize,
+    /// How many buckets it starts with, if not as many as others.
+    start: Option<std::num::NonZeroU32>,
 }
 
 impl Associative {
+    /// An array in the order of one of bash's own tables, which start with fewer buckets.
+    pub(crate) fn of_table(buckets: u32) -> Self {
+        Self { start: std::num::NonZeroU32::new(buckets), ..Self::default() }
+    }
+
     /// How many keys there are.
     pub fn len(&self) -> usize {
         self.entries.len()
@@ -259,7 +266,7 @@ impl Associative {
 
     /// bash starts with 1024 buckets and makes four times as many whenever twice that many keys are in.
     fn buckets(&self) -> u32 {
-        let mut buckets = 1024;
+        let mut buckets = self.start.map_or(1024, |start| start.get() as usize);
         while self.most >= buckets * 2 {
             buckets *= 4;
         }

@@ -86,6 +86,17 @@ impl Shell<'_> {
         }
     }
 
+    /// What `$name` gives, unless it is a reference to all elements of an array.
+    #[inline]
+    pub fn single_value(&mut self, name: &[u8]) -> Option<Str> {
+        let found = self.state.vars.get(name)?;
+        match &found.value {
+            Value::Scalar(text) if !found.attributes.has(Attributes::NAMEREF) => Some(text.clone()),
+            Value::Scalar(target) if target.ends_with(b"[@]") || target.ends_with(b"[*]") => None,
+            _ => self.variable(name)?.as_str().cloned(),
+        }
+    }
+
     /// The value of `name[subscript]` where the subscript is text that is known only now.
     pub fn reference_value(&mut self, name: &[u8], subscript: Option<&[u8]>) -> Run<Option<Str>> {
         let Some(subscript) = subscript else { return Ok(self.value(name)) };

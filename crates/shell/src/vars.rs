@@ -219,6 +219,24 @@ impl Vars {
         }
     }
 
+    /// Closes the innermost scope, whose variables [`Self::resume`] brings back.
+    pub fn suspend(&mut self) -> Vec<(Str, Variable)> {
+        let names = self.scopes.last().map(|scope| &scope.hidden[..]).unwrap_or_default();
+        let own = names.iter().filter_map(|(name, _)| Some((name.clone(), self.visible.get(name)?.clone())));
+        let own = own.collect();
+        self.pop();
+        own
+    }
+
+    /// Opens the scope of the assignments before a command again.
+    pub fn resume(&mut self, variables: Vec<(Str, Variable)>) {
+        self.push_temporary();
+        for (name, variable) in variables {
+            self.make_local(&name, self.depth());
+            self.insert(&name, variable);
+        }
+    }
+
     /// How many scopes are open.
     pub fn depth(&self) -> usize {
         self.scopes.len()
@@ -349,16 +367,28 @@ impl Vars {
             return environment.clone();
         }
         let mut exported = self.passed_on.to_vec();
+        let hidden = self.scopes.iter().rev().flat_map(|scope| scope.hidden.iter().rev());
+        let hidden = hidden.filter_map(|(name, before)| Some((name, exported_text(before.as_ref()?)?)));
+        let hidden: Vec<(&Str, &Str)> = hidden.collect();
         for (name, variable) in self.visible.sorted() {
-            if variable.attributes.has(Attributes::EXPORT)
-                && let Value::Scalar(text) = &variable.value
-            {
-                exported.push((name.to_vec(), text.to_vec()));
-            }
+            // A local one that is not exported or has no value hides nothing from programs.
+            let text = exported_text(variable).or_else(|| match variable.scope {
+                0 => None,
+                _ => hidden.iter().find(|(hidden, _)| *hidden == name).map(|(_, text)| *text),
+            });
+            exported.extend(text.map(|text| (name.to_vec(), text.to_vec())));
         }
         let environment = Environment::from_unique(exported);
         self.environment = Some(environment.clone());
         environment
+    }
+}
+
+/// What a variable is in the environment of programs.
+fn exported_text(variable: &Variable) -> Option<&Str> {
+    match &variable.value {
+        Value::Scalar(text) if variable.attributes.has(Attributes::EXPORT) => Some(text),
+        _ => None,
     }
 }
 

@@ -174,7 +174,10 @@ impl<'a> Reach<'a> {
                 reached.add_all(known);
                 continue;
             }
-            let mut rest = if self.hidden(at) { Positions::single(at) } else { self.unseparated(at) };
+            if self.hidden(at) {
+                continue;
+            }
+            let mut rest = self.unseparated(at);
             self.negations += 1;
             let excluded = self.any_of(parts, &Positions::single(at));
             self.negations -= 1;

@@ -77,7 +77,7 @@ pub(crate) fn compgen(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         bulk::append(shell.process, &mut text, found)?;
         text.push(b'\n');
     }
-    shell.write_output("compgen", &text)
+    shell.write_carelessly(&text)
 }
 
 /// All that a specification gives for a word, of a line that is being edited if there is one.

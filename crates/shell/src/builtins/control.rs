@@ -299,9 +299,7 @@ pub(crate) fn exec(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if let Ok(path) = &found
         && shell.process.stat(path, boxsh_kernel::Follow::Yes).is_ok_and(|found| found.is_dir())
     {
-        shell.error_about(name, Errno::EISDIR.message())?;
-        shell.complain("exec", name, "cannot execute: Is a directory")?;
-        return refuse_to_become(shell, 126);
+        return cannot_become(shell, path, Errno::EISDIR);
     }
     let (message, status) = match found {
         Ok(path) => match shell.process.execute(&path, arguments.clone(), environment) {
@@ -317,7 +315,7 @@ pub(crate) fn exec(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 shell.state.traps.forget_all();
                 return Err(Flow::Exit(status));
             }
-            Err(error) => (error.message(), if error == Errno::ENOENT { 127 } else { 126 }),
+            Err(error) => return cannot_become(shell, &path, error),
         },
         Err(Errno::EACCES) => (Errno::EACCES.message(), 126),
         Err(_) => ("not found", 127),
@@ -325,6 +323,16 @@ pub(crate) fn exec(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let message = [b"exec: ", name.as_bytes(), b": ", message.as_bytes()].concat();
     shell.error_bytes(&message)?;
     refuse_to_become(shell, status)
+}
+
+/// Says why a file cannot take the shell's place.
+fn cannot_become(shell: &mut Shell<'_>, path: &[u8], error: Errno) -> Run {
+    shell.error_about(path, error.message())?;
+    if error == Errno::ENOENT {
+        return refuse_to_become(shell, 127);
+    }
+    shell.complain("exec", path, &format!("cannot execute: {}", error.message()))?;
+    refuse_to_become(shell, 126)
 }
 
 /// What happens to a shell whose place no program has taken.

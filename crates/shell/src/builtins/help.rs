@@ -34,7 +34,7 @@ pub(crate) fn help(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(parsed) = options::parse(shell, words, "dms")? else { return Ok(2) };
     if parsed.operands.is_empty() {
         let text = overview(shell);
-        return shell.write_output("help", &text);
+        return shell.write_carelessly(&text);
     }
     let layout = parsed.options.iter().rev().map(|(letter, _)| *letter).find(|letter| *letter == b'd');
     let layout =

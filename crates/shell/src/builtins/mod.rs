@@ -246,6 +246,14 @@ impl Shell<'_> {
         }
     }
 
+    /// Writes the output of a builtin that does not care what becomes of it.
+    pub(crate) fn write_carelessly(&mut self, text: &[u8]) -> Run {
+        match self.process.write_all(1, text) {
+            Err(Errno::Killed) => Err(Flow::Killed),
+            _ => Ok(0),
+        }
+    }
+
     /// Whether a builtin has not been turned off.
     pub(crate) fn is_builtin_enabled(&self, name: &[u8]) -> bool {
         !self.state.extras.disabled.iter().any(|disabled| disabled.as_bytes() == name)

@@ -7,11 +7,13 @@ use boxsh_kernel::Follow;
 
 use crate::builtins::{self, options};
 use crate::bulk;
+use crate::exec::HASH_BUCKETS;
 use crate::flow::Run;
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::state::Hashed;
 use crate::text::Str;
+use crate::value::bash_hash;
 
 /// Words that the grammar reserves.
 const KEYWORDS: &[&str] = &[
@@ -67,7 +69,8 @@ fn meanings(shell: &mut Shell<'_>, name: &Str, search: Search) -> Vec<Meaning> {
         return found;
     }
     if !search.all {
-        if let Some(hashed) = shell.state.hashed.get(name) {
+        if let Some(hashed) = shell.state.hashed.get_mut(name) {
+            hashed.hits += 1;
             found.push(Meaning::Hashed(hashed.path.clone()));
         } else if let Ok(path) = shell.search_path(name).or_else(|_| shell.search_path_any(name)) {
             found.push(Meaning::File(path));
@@ -209,7 +212,7 @@ fn describe_commands(shell: &mut Shell<'_>, names: &[Str], verbose: bool, search
         }
         text.push(b'\n');
     }
-    let written = shell.write_output("command", &text)?;
+    let written = shell.write_carelessly(&text)?;
     Ok(written.max(status))
 }
 
@@ -251,7 +254,10 @@ pub(crate) fn hash(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         if !parsed.has(b'l') {
             text.extend_from_slice(b"hits\tcommand\n");
         }
-        for (name, hashed) in bulk::sorted(shell.process, &shell.state.hashed)? {
+        let mut all = bulk::sorted(shell.process, &shell.state.hashed)?;
+        let bucket = |name: &Str| bash_hash(name) & (HASH_BUCKETS - 1);
+        bulk::sort(shell.process, &mut all, |one, two| bucket(one.0) < bucket(two.0))?;
+        for (name, hashed) in all {
             if parsed.has(b'l') {
                 text.extend_from_slice(
                     &[b"builtin hash -p ", hashed.path.as_bytes(), b" ", name, b"\n"].concat(),

@@ -81,7 +81,7 @@ pub(crate) fn ulimit(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                     true => line(shell, row, which),
                     false => format!("{}\n", which.shown(row, shell.process.resource_limit(row.resource))),
                 };
-                shell.write_output("ulimit", text.as_bytes())?
+                shell.write_carelessly(text.as_bytes())?
             }
         };
         if status != 0 {

@@ -13,7 +13,7 @@ use crate::promise::MIGRATES;
 use crate::shell::{Current, Shell};
 use crate::text::Str;
 use crate::value::Indexed;
-use crate::variables::is_name;
+use crate::variables::{Key, is_name};
 
 impl Shell<'_> {
     /// Starts an and-or list in the background.
@@ -115,8 +115,24 @@ impl Shell<'_> {
         let text = boxsh_syntax::print_command(&coproc.body, boxsh_syntax::Style::Bash);
         let text = [b"coproc ", name.as_bytes(), b" ", &text].concat();
         self.state.jobs.add(pid, &[pid], text.into());
-        self.coprocs.push((name, pid, from, to));
+        self.coprocs.push((name, pid, [Some(from), Some(to)]));
         Ok(self.set_status(0))
+    }
+
+    /// Takes note of descriptors of coprocesses that `exec` has closed or moved.
+    pub(super) fn forget_closed_coprocs(&mut self) -> Run<()> {
+        let mut gone = Vec::new();
+        for (name, _, fds) in &mut self.coprocs {
+            for (at, fd) in fds.iter_mut().enumerate() {
+                if fd.take_if(|fd| self.process.file(*fd).is_err()).is_some() {
+                    gone.push((name.clone(), at as u64));
+                }
+            }
+        }
+        for (name, at) in gone {
+            self.assign_element(&name, Key::Index(at), Str::from("-1"), false)?;
+        }
+        Ok(())
     }
 
     /// Brings what is known of jobs up to date, for a copy of it in a process that is not their parent.
@@ -157,10 +173,11 @@ impl Shell<'_> {
             }
             None => self.state.jobs.remember(pid, status),
         }
-        if let Some(at) = self.coprocs.iter().position(|(_, coproc, ..)| *coproc == pid) {
-            let (name, _, from, to) = self.coprocs.remove(at);
-            let _ = self.process.close(from);
-            let _ = self.process.close(to);
+        if let Some(at) = self.coprocs.iter().position(|(_, coproc, _)| *coproc == pid) {
+            let (name, _, fds) = self.coprocs.remove(at);
+            for fd in fds.into_iter().flatten() {
+                let _ = self.process.close(fd);
+            }
             self.state.vars.unset(&name);
             self.state.vars.unset(&[name.as_bytes(), b"_PID"].concat());
         }

@@ -7,6 +7,9 @@ use crate::shell::Shell;
 use crate::state::{Function, Hashed};
 use crate::text::Str;
 
+/// How many buckets bash's table of commands has, which decides their order.
+pub(crate) const HASH_BUCKETS: u32 = 256;
+
 /// What a name means.
 pub(crate) enum Found {
     Function(Function),

@@ -30,7 +30,7 @@ use crate::trap::Event;
 
 pub(crate) use cond::compare_integers;
 pub(crate) use foreground::STOPPING;
-pub(crate) use lookup::Found;
+pub(crate) use lookup::{Found, HASH_BUCKETS};
 
 /// Whether the process ends with the command, so that a program may take the shell's place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -375,6 +375,14 @@ pub(super) fn is_of_input(redirect: &Redirect) -> bool {
     }
 }
 
+/// Whether there is something to expand in what follows the operator.
+pub(super) fn is_expanded(redirect: &Redirect) -> bool {
+    match &redirect.target {
+        RedirectTarget::Word(word) => word.as_literal().is_none(),
+        RedirectTarget::HereDoc(document) => !document.quoted,
+    }
+}
+
 pub(super) fn is_named(redirect: &Redirect) -> bool {
     matches!(redirect.fd, Some(RedirectFd::Variable(..)))
 }

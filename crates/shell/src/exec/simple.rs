@@ -232,6 +232,7 @@ impl Shell<'_> {
             };
         };
         drop(undo);
+        self.forget_closed_coprocs()?;
         let pushed = self.push_assignments(simple)?;
         let result = match builtins::find(b"exec") {
             Some(builtin) => self.call_builtin(builtin, words),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use boxsh_syntax::ast::{Arg, ArrayElement, AssignValue, Assignment, Command, SimpleCommand, Word, WordPart};
 
-use super::redirect::is_of_input;
+use super::redirect::{is_expanded, is_of_input};
 use crate::builtins;
 use crate::flow::{Flow, Run};
 use crate::options::Opt;
@@ -45,7 +45,14 @@ impl Shell<'_> {
         if command.redirects.is_empty() {
             return run(self);
         }
-        let Some(undo) = self.redirect(&command.redirects)? else { return Ok(1) };
+        // Redirections do not see the assignments.
+        let hides = !simple.assignments.is_empty() && command.redirects.iter().any(is_expanded);
+        let hidden = hides.then(|| self.state.vars.suspend());
+        let redirected = self.redirect(&command.redirects);
+        if let Some(hidden) = hidden {
+            self.state.vars.resume(hidden);
+        }
+        let Some(undo) = redirected? else { return Ok(1) };
         let given = self.state.calls.input_given;
         self.state.calls.input_given |= command.redirects.iter().any(is_of_input);
         let result = run(self);

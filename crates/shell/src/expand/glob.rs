@@ -16,10 +16,31 @@ use crate::text::Str;
 enum Component {
     /// A name to be taken as it is.
     Literal(Vec<u8>),
-    /// A pattern for names, and whether it may match names that start with a dot.
-    Pattern { pattern: Arc<Pattern>, dots: bool, explicit: bool },
+    /// A pattern for names, and one for `.` and `..` where those can match.
+    Pattern { pattern: Arc<Pattern>, dots: Option<Arc<Pattern>> },
     /// `**` under `globstar`.
     Tree,
+}
+
+/// What of a path pattern comes after a component.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    End,
+    /// Only a slash.
+    Slash,
+    More,
+}
+
+impl Until {
+    fn of(rest: &[u8]) -> Self {
+        if rest.is_empty() {
+            Self::End
+        } else if rest.iter().all(|&byte| byte == b'/') {
+            Self::Slash
+        } else {
+            Self::More
+        }
+    }
 }
 
 impl<I: Interpreter> Expander<'_, '_, I> {
@@ -60,7 +81,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         let mut prefixes: Vec<Vec<u8>> = vec![Vec::new()];
         let mut rest = pattern;
         let mut after_tree = false;
-        let mut trees = 0;
+        let mut is_plain = true;
         while !rest.is_empty() {
             let slashes = rest.iter().take_while(|&&byte| byte == b'/').count();
             if slashes > 0 {
@@ -81,27 +102,29 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             let component = self.component(&rest[..end])?;
             rest = &rest[end..];
             after_tree = matches!(component, Component::Tree);
-            prefixes = self.expand_component(&prefixes, &component, rest.is_empty())?;
-            trees += u32::from(after_tree);
-            if trees > 1 && rest.is_empty() {
-                // Where `**` starts from shows its slash only if no other one has found it.
+            if after_tree {
+                // More of them, one after the other, find no more than one.
+                while let Some(next) =
+                    rest.strip_prefix(b"/**").filter(|next| matches!(next.first(), None | Some(b'/')))
+                {
+                    (rest, is_plain) = (next, false);
+                }
+            }
+            prefixes = self.expand_component(&prefixes, &component, Until::of(rest))?;
+            if after_tree && !is_plain && rest.is_empty() {
+                // Where `**` starts from shows its slash only if it is written out.
                 for prefix in prefixes.iter_mut().filter(|prefix| prefix.len() > 1 && prefix.ends_with(b"/"))
                 {
                     prefix.pop();
                 }
             }
-            if after_tree {
-                // `**/**` finds everything twice.
-                bulk::sort(self.process, &mut prefixes, |one, two| one < two)?;
-                prefixes.dedup();
-            }
+            is_plain &= matches!(component, Component::Literal(_));
             self.process.budget().check(Limit::GlobResults, prefixes.len() as u64)?;
             if prefixes.is_empty() {
                 break;
             }
         }
         bulk::sort(self.process, &mut prefixes, |one, two| one < two)?;
-        prefixes.dedup();
         bulk::gather(self.process, prefixes.into_iter().map(Str::from))
     }
 
@@ -114,19 +137,23 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             return Ok(Component::Literal(unescape(text)));
         }
         let nocase = self.shell.shopt(Shopt::NoCaseGlob);
-        let pattern = self.shell.compile_pattern(text, extglob, nocase)?;
-        let explicit = text.starts_with(b".") || text.starts_with(b"\\.") || starts_with_dot_group(text);
-        let dots = self.shell.shopt(Shopt::DotGlob) || explicit;
-        Ok(Component::Pattern { pattern, dots, explicit })
+        let named = self.shell.compile_name_pattern(text, extglob, nocase)?;
+        let dots = (!self.shell.shopt(Shopt::GlobSkipDots)).then(|| named.clone());
+        let pattern = match self.shell.shopt(Shopt::DotGlob) {
+            true => self.shell.compile_pattern(text, extglob, nocase)?,
+            false => named,
+        };
+        Ok(Component::Pattern { pattern, dots })
     }
 
     fn expand_component(
         &mut self,
         prefixes: &[Vec<u8>],
         component: &Component,
-        is_last: bool,
+        until: Until,
     ) -> Run<Vec<Vec<u8>>> {
         let mut found = Vec::new();
+        let is_last = until == Until::End;
         for prefix in prefixes {
             self.process.tick()?;
             match component {
@@ -137,13 +164,13 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                         found.push(path);
                     }
                 }
-                Component::Pattern { pattern, dots, explicit } => {
+                Component::Pattern { pattern, dots } => {
                     let directory = if prefix.is_empty() { &b"."[..] } else { prefix };
                     // A directory that cannot be read has no names to match.
                     let Ok(entries) = self.process.read_dir(directory) else { continue };
                     for entry in entries {
                         self.process.tick()?;
-                        if (entry.name.starts_with(b".") && !dots) || !self.matches(pattern, &entry.name)? {
+                        if !self.matches(pattern, &entry.name)? {
                             continue;
                         }
                         let mut path = Vec::with_capacity(prefix.len() + entry.name.len());
@@ -153,25 +180,17 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                             bulk::add(self.process, &mut found, path)?;
                         }
                     }
-                    self.match_dots(prefix, pattern, *explicit, &mut found)?;
+                    self.match_dots(prefix, dots.as_deref(), &mut found)?;
                 }
-                Component::Tree => self.expand_tree(prefix, is_last, &mut found)?,
+                Component::Tree => self.expand_tree(prefix, until, &mut found)?,
             }
         }
         Ok(found)
     }
 
     /// `.` and `..` match a pattern only where `globskipdots` is off.
-    fn match_dots(
-        &mut self,
-        prefix: &[u8],
-        pattern: &Pattern,
-        explicit: bool,
-        found: &mut Vec<Vec<u8>>,
-    ) -> Run<()> {
-        if self.shell.shopt(Shopt::GlobSkipDots) || !explicit {
-            return Ok(());
-        }
+    fn match_dots(&mut self, prefix: &[u8], pattern: Option<&Pattern>, found: &mut Vec<Vec<u8>>) -> Run<()> {
+        let Some(pattern) = pattern else { return Ok(()) };
         for name in [&b"."[..], b".."] {
             if self.matches(pattern, name)? {
                 found.push([prefix, name].concat());
@@ -188,8 +207,10 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         }
     }
 
-    /// `**`: all directories below, and at the end of a pattern all files too. Symbolic links are not followed.
-    fn expand_tree(&mut self, prefix: &[u8], is_last: bool, found: &mut Vec<Vec<u8>>) -> Run<()> {
+    /// `**`: all directories below, and at the end of a pattern all files too. Symbolic links are not followed, but those to
+    /// directories are found before a last slash.
+    fn expand_tree(&mut self, prefix: &[u8], until: Until, found: &mut Vec<Vec<u8>>) -> Run<()> {
+        let is_last = until == Until::End;
         let dots = self.shell.shopt(Shopt::DotGlob);
         let is_there =
             prefix.is_empty() || self.process.stat(prefix, Follow::Yes).is_ok_and(|found| found.is_dir());
@@ -220,6 +241,9 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                     if !is_last {
                         found.push(path);
                     }
+                } else if until == Until::Slash && self.is_directory(&path, entry.kind) {
+                    path.push(b'/');
+                    found.push(path);
                 }
             }
             self.process.budget().check(Limit::GlobResults, found.len() as u64)?;
@@ -277,11 +301,6 @@ fn split_colons(text: &[u8]) -> Vec<&[u8]> {
     parts
 }
 
-/// Whether a group at the start of a pattern begins with a dot in one of its alternatives: `@(.a|b)*`.
-fn starts_with_dot_group(text: &[u8]) -> bool {
-    text.len() > 2 && b"?*+@".contains(&text[0]) && text[1] == b'(' && text[2..].starts_with(b".")
-}
-
 /// Whether text has a pattern character that is not escaped.
 pub(crate) fn is_pattern(text: &[u8], extglob: bool) -> bool {
     let mut at = 0;
@@ -291,6 +310,8 @@ pub(crate) fn is_pattern(text: &[u8], extglob: bool) -> bool {
             b'\\' => at += 1,
             b'*' | b'?' => return true,
             b'[' => open = true,
+            // A bracket expression has no slash.
+            b'/' => open = false,
             b']' if open => return true,
             b'+' | b'@' | b'!' if extglob && text.get(at + 1) == Some(&b'(') => return true,
             _ => {}

@@ -24,6 +24,9 @@ pub(crate) trait Parameters {
     /// The value of a variable; of an array, its first element.
     fn value(&mut self, name: &[u8]) -> Option<Str>;
 
+    /// The same, unless the name is a reference to all elements of an array.
+    fn single_value(&mut self, name: &[u8]) -> Option<Str>;
+
     /// An element of an array.
     fn element(&mut self, name: &[u8], key: &Key) -> Option<Str>;
 
@@ -77,6 +80,9 @@ pub(crate) trait Interpreter: Parameters {
 
     /// A compiled pattern.
     fn compile_pattern(&mut self, text: &[u8], extglob: bool, nocase: bool) -> Run<Arc<Pattern>>;
+
+    /// A compiled pattern for names of files: only a period matches a period at their start.
+    fn compile_name_pattern(&mut self, text: &[u8], extglob: bool, nocase: bool) -> Run<Arc<Pattern>>;
 
     /// The value of an arithmetic expression, after its assignments.
     fn evaluate(&mut self, arith: &Arith) -> Run<i64>;

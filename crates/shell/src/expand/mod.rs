@@ -108,7 +108,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         };
         match (&param.name, &param.op) {
             (ParamName::Variable(name), ParamOp::None) if param.subscript.is_none() && !param.indirect => {
-                self.shell.value(name)
+                self.plain_value(name, param.braced)
             }
             _ => None,
         }

@@ -179,21 +179,26 @@ impl<I: Interpreter> Expander<'_, '_, I> {
     ) -> Run<Subject> {
         // Of several, `some_elements` has taken a part already.
         let Subject::One(value) = subject else { return Ok(subject) };
-        let (offset, length) = self.bounds(place, substring)?;
+        // Of nothing, the bounds are not even evaluated.
         let Some(value) = value else { return Ok(Subject::One(None)) };
+        let offset = self.offset(place, substring)?;
+        if usize::try_from(offset).is_ok_and(|offset| offset > value.len()) {
+            return Ok(Subject::One(Some(Str::EMPTY)));
+        }
+        let length = self.length_of_part(place, substring)?;
         match slice_text(&value, self.shell.charset(), offset, length) {
             Some(part) => Ok(Subject::One(Some(self.copied(part)?))),
             None => Err(self.before_start(substring)),
         }
     }
 
-    fn bounds(&mut self, place: &Place, substring: &Substring) -> Run<(i64, Option<i64>)> {
-        let offset = self.shell.evaluate_of(|| place.name(), &substring.offset)?;
-        let length = match &substring.length {
-            Some(length) => Some(self.shell.evaluate_of(|| place.name(), length)?),
-            None => None,
-        };
-        Ok((offset, length))
+    fn offset(&mut self, place: &Place, substring: &Substring) -> Run<i64> {
+        self.shell.evaluate_of(|| place.name(), &substring.offset)
+    }
+
+    fn length_of_part(&mut self, place: &Place, substring: &Substring) -> Run<Option<i64>> {
+        let Some(length) = &substring.length else { return Ok(None) };
+        self.shell.evaluate_of(|| place.name(), length).map(Some)
     }
 
     fn before_start(&mut self, substring: &Substring) -> Flow {
@@ -203,7 +208,13 @@ impl<I: Interpreter> Expander<'_, '_, I> {
 
     /// `${a[@]:offset:length}` and `${@:offset:length}`: some of several elements.
     pub(super) fn some_elements(&mut self, place: &Place, substring: &Substring) -> Run<Vec<Str>> {
-        let (offset, length) = self.bounds(place, substring)?;
+        if let Place::Elements(name, _) = place
+            && self.shell.count_elements(name) == 0
+        {
+            return Ok(Vec::new());
+        }
+        let offset = self.offset(place, substring)?;
+        let length = self.length_of_part(place, substring)?;
         let Ok(take) = length.map_or(Ok(usize::MAX), usize::try_from) else {
             return Err(self.before_start(substring));
         };

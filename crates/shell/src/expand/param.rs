@@ -82,7 +82,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
     ) -> Run<()> {
         if let (ParamOp::None, None, false, ParamName::Variable(name)) =
             (&param.op, &param.subscript, param.indirect, &param.name)
-            && let Some(value) = self.shell.value(name)
+            && let Some(value) = self.plain_value(name, param.braced)
         {
             return self.hand_on(sink, quoting, &value);
         }
@@ -119,6 +119,13 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             self.check_unset(&place, param)?;
         }
         self.expand_place(&place, param, quoting, sink)
+    }
+
+    /// The value of a variable, unless it is a reference to all elements of an array. That gives them one by one where it has
+    /// no braces.
+    #[inline]
+    pub(super) fn plain_value(&mut self, name: &[u8], braced: bool) -> Option<Str> {
+        if braced { self.shell.value(name) } else { self.shell.single_value(name) }
     }
 
     /// What `set -u` minds beyond values that are missing: lengths of arrays that are not there, and how a parameter
@@ -433,7 +440,8 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         if let Subject::One(None) = subject
             && self.shell.has(Opt::NoUnset)
             && !(matches!(op, ParamOp::Transform(Transform::Attributes | Transform::Assignment))
-                && self.is_set_array(place))
+                && self.is_set_array(place)
+                && self.shell.count_elements(&place.name()) > 0)
         {
             return Err(self.shell.fatal(&shown_name(place, param), b"unbound variable"));
         }

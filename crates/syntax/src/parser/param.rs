@@ -224,8 +224,8 @@ impl Reader<'_> {
             _ => ReplaceScope::First,
         };
         self.pos += usize::from(scope != ReplaceScope::First);
-        // In `${x////-}` the third slash is the pattern.
-        let slash_pattern = scope == ReplaceScope::All && self.rest().starts_with(b"//");
+        // In `${x////-}` and `${x///}` the third slash is the pattern.
+        let slash_pattern = scope == ReplaceScope::All && self.peek() == Some(b'/');
         let base = self.scratch.parts.len();
         if slash_pattern {
             self.pos += 1;

@@ -588,3 +588,44 @@ declare -- x="3"
 9
 4
 declare -a a=([0]="5" [1]="7" [2]="4")
+
+=== increments of all kinds of variables
+i=5; echo $((i++)) $((++i)) $((i--)) $((--i)) $i
+unset u; ((u++)); echo $u
+e=; ((e++)); echo $e
+h=0x10; ((h++)); echo $h
+z=010; ((z++)); echo $z
+s=' 7 '; ((s++)); echo $s
+x=i; ((x++)); echo $x $i
+m=-1; ((m++)); echo $m $((m--)) $m
+b=999999999999999999; ((b++)); echo $b
+w=9223372036854775807; ((w++)); echo $w
+declare -i d=3; ((d++)); echo $d
+readonly c=1; (((c++))) 2>/dev/null; echo $? $c
+declare -n ref=i; ((ref++)); echo $i
+a=(1 2); ((a++)); echo "${a[*]}"
+export g=1; ((g++)); bash -c 'echo $g'
+f() { local i=1; ((i++)); echo $i; }; f; echo $i
+OPTIND=4; ((OPTIND++)); echo $OPTIND
+set -a; n=1; ((n++)); set +a; bash -c 'echo $n'
+--- stdout
+5 7 7 5 5
+1
+1
+17
+9
+8
+6 5
+0 0 -1
+1000000000000000000
+-9223372036854775808
+4
+1 1
+6
+2 2
+2
+2
+6
+5
+2
+--- stderr

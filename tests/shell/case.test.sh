@@ -673,3 +673,32 @@ a\ b
 $'n\nl'
 q\'q
 --- stderr
+
+=== patterns with a star at one end
+t() { case $1 in a*) echo "a*";; *z) echo "*z";; *.c) echo c;; x) echo x;; -*) echo option;; '*') echo star;; *) echo any;; esac; }
+for w in abc fooz z x.c xx x -v '*' '' .hidden $'\xff' a; do t "$w"; done
+shopt -s nocasematch
+for w in ABC FOOZ X.C; do t "$w"; done
+shopt -u nocasematch
+shopt -s extglob
+case ab in *(a|b)) echo extended;; esac
+case '*(a)' in '*(a)') echo text;; esac
+--- stdout
+a*
+*z
+*z
+c
+any
+x
+option
+star
+any
+any
+any
+a*
+a*
+*z
+c
+extended
+text
+--- stderr

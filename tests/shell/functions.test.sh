@@ -660,3 +660,21 @@ declare -f -i k; echo $?
 1
 1
 1
+
+=== FUNCNEST that changes between calls
+f() { (( $1 == 0 )) || f $(( $1 - 1 )); }
+f 5; echo $?
+FUNCNEST=3; (f 5) 2>/dev/null; echo $?
+g() { local FUNCNEST=2; h; }
+h() { i; }
+i() { echo deep; }
+unset FUNCNEST
+(g) 2>/dev/null; echo $?
+h; f 5; echo $?
+--- stdout
+0
+1
+1
+deep
+0
+--- stderr

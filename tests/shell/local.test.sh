@@ -321,3 +321,40 @@ echo $?
 1
 0
 --- stderr
+
+=== values of locals are expanded before any of them is local
+a=1 b=2
+f() { local a=$b b=$a c=$a$b d e; echo "$a $b $c ${d-unset} ${e-unset}"; local a=3 b=$a; echo "$a $b $_"; }
+f; echo "$a $b ${c-unset}"
+g() { local x=$(exit 3); echo $?; local y; echo "$_"; }
+g
+readonly r=1
+h() { local r=2; echo "status $?"; local ok=1 r=3 last=2; echo "status $? $ok $last"; }
+h 2>/dev/null
+export e=1
+k() { local e=2; bash -c 'echo "$e"'; local -i n=1+1; echo $n; local w={1,2}; echo "$w"; }
+k
+--- stdout
+2 1 12 unset unset
+3 2 b=2
+1 2 unset
+0
+y
+status 1
+status 1 1 2
+2
+2
+2
+--- stderr
+
+=== a function in the place of local
+local() { echo "function $*"; }
+f() { local a=1 b; }
+f
+unset -f local
+g() { local a=1 b; echo "$a"; }
+g
+--- stdout
+function a=1 b
+1
+--- stderr

@@ -322,3 +322,14 @@ v=éa; echo ${v~~} ${v^^é} ${v^[é]}; v=ÉA; echo ${v,,É}
 ÉA Éa Éa
 éA
 --- stderr
+
+=== a local locale counts characters at once
+unset LC_ALL LC_CTYPE LANG
+f() { local LC_ALL=C.UTF-8; local s=$'\xc3\xa4b'; echo ${#s}; }
+g() { local s=$'\xc3\xa4b'; echo ${#s}; }
+g; f; g
+--- stdout
+3
+2
+3
+--- stderr

@@ -221,3 +221,25 @@ declare -p a
 --- stdout
 declare -a a=([0]=$' lead\ttab \\x "q"')
 --- stderr
+
+=== NUL bytes, long lines and lines across buffers
+mapfile -t a < <(printf 'a\0b\nc\n')
+declare -p a
+mapfile -d '' a < <(printf 'a\0b\0c')
+declare -p a
+mapfile -t a < <(for i in {1..5000}; do echo "line $i of many"; done)
+echo "${#a[@]} ${a[0]} ${a[1023]} ${a[4999]}"
+printf -v long '%040000d' 7
+mapfile -t a <<< "x
+$long
+y"
+echo "${#a[@]} ${#a[1]} ${a[2]}"
+{ mapfile -n 2 -t a; read -r rest; } < <(printf '1\n2\n3\n4\n')
+echo "${a[*]} $rest"
+--- stdout
+declare -a a=([0]="a" [1]="c")
+declare -a a=([0]="a" [1]="b" [2]="c")
+5000 line 1 of many line 1024 of many line 5000 of many
+3 40000 y
+1 2 3
+--- stderr

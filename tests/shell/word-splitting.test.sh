@@ -494,3 +494,31 @@ r=@; set -- a 'b c'; printf '<%s>' "${!r}"; echo; r=*; printf '<%s>' "${!r}"; ec
 b c
 2
 --- stderr
+
+=== IFS that is local, temporary, unset and a reference
+show() { printf '<%s>' "$@"; echo; }
+v=a-b,c
+show $v
+f() { local IFS=-; show $v; g; local IFS=,; show $v; unset IFS; show $v; }
+g() { local IFS; show $v; IFS=b; show $v; }
+f; show $v
+h() { show $v; }
+IFS=- h; show $v
+for IFS in - ,; do show $v; done
+unset IFS; show $v
+declare IFS=c; show $v
+--- stdout
+<a-b,c>
+<a><b,c>
+<a-b,c>
+<a-><,c>
+<a-b><c>
+<a-b,c>
+<a-b,c>
+<a><b,c>
+<a-b,c>
+<a><b,c>
+<a-b><c>
+<a-b,c>
+<a-b,>
+--- stderr

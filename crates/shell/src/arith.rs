@@ -224,6 +224,11 @@ impl Shell<'_> {
                 }
             }
             ArithExpr::Increment(op, variable) => {
+                if variable.subscript.is_none()
+                    && let Some(value) = self.increment_plain(*op, &variable.name)
+                {
+                    return Ok(value);
+                }
                 let key = self.key_of(variable, depth)?;
                 let old = self.value_at(variable, key.as_ref(), depth)?;
                 let new = match op {
@@ -300,6 +305,28 @@ impl Shell<'_> {
                 }
                 value
             }
+        })
+    }
+
+    /// Increments a variable that is a plain number without attributes, in one go; `None`, and nothing has happened, if it is something
+    /// else.
+    #[inline]
+    fn increment_plain(&mut self, op: ArithIncrement, name: &[u8]) -> Option<i64> {
+        // Those in capitals may mean something to the shell.
+        if self.has(Opt::AllExport) || name.first().is_some_and(u8::is_ascii_uppercase) {
+            return None;
+        }
+        let variable = self.state.vars.get_mut(name).filter(|variable| variable.attributes.is_empty())?;
+        let Value::Scalar(text) = &mut variable.value else { return None };
+        let old = plain_decimal(text)?;
+        let new = match op {
+            ArithIncrement::PreIncrement | ArithIncrement::PostIncrement => old + 1,
+            ArithIncrement::PreDecrement | ArithIncrement::PostDecrement => old - 1,
+        };
+        *text = Str::from_integer(new);
+        Some(match op {
+            ArithIncrement::PreIncrement | ArithIncrement::PreDecrement => new,
+            ArithIncrement::PostIncrement | ArithIncrement::PostDecrement => old,
         })
     }
 

@@ -199,6 +199,11 @@ impl Interpreter for Shell<'_> {
         Shell::shopt(self, option)
     }
 
+    #[inline]
+    fn has_default_ifs(&mut self) -> bool {
+        self.frequent().has_default_ifs
+    }
+
     fn is_interactive(&self) -> bool {
         self.state.invocation.interactive
     }

@@ -1,17 +1,19 @@
 //! Reading scripts and running them, one complete command at a time.
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use boxsh_kernel::vfs::Result as SysResult;
 use boxsh_kernel::{Errno, Fd, Limit, OpenFlags, Process};
-use boxsh_syntax::ast::{Bytes, Command, List};
+use boxsh_syntax::ast::{Bytes, Command, CompleteCommand, List};
 use boxsh_syntax::{ParseContext, ParseError, ParseErrorKind, ParseOptions, Parser};
 
 use crate::flow::{Flow, Run};
 use crate::invocation::BashCommand;
 use crate::map::Map;
 use crate::options::{Opt, Shopt};
+use crate::parsed::{Known, Reading, Recall};
 use crate::shell::Shell;
 use crate::state::{Call, State};
 use crate::text::{Str, make_room};
@@ -73,6 +75,9 @@ enum OnDiscard {
     Stop,
 }
 
+/// A text whose commands are to be kept: its hash, how it is read, and the commands so far.
+type Keeping = (u64, Reading, Vec<Known>);
+
 /// The simple command that a list ends with, if nothing is left to do behind it.
 fn last_command(list: &List) -> Option<Arc<Command>> {
     let last = list.items.last().filter(|item| !item.background)?;
@@ -112,6 +117,48 @@ impl Shell<'_> {
     }
 
     fn run_commands(&mut self, text: &[u8], first_line: u32, on_discard: OnDiscard) -> Run {
+        let reading = match on_discard {
+            OnDiscard::Stop => self.reading(text, first_line),
+            OnDiscard::GoOn => None,
+        };
+        let mut kept = None;
+        if let Some(reading) = reading {
+            self.process.work(text.len() as u64)?;
+            match self.parsed.recall(text, reading) {
+                Recall::Known(commands) => return self.run_known(text, reading, &commands),
+                Recall::Again(hash) => kept = Some((hash, reading, Vec::new())),
+                Recall::New => {}
+            }
+        }
+        self.run_parsed(text, first_line, on_discard, kept)
+    }
+
+    /// Runs a text whose commands are known. If one of them changes how the rest is to be read, that is parsed.
+    fn run_known(&mut self, text: &[u8], reading: Reading, commands: &[Known]) -> Run {
+        let mut status = 0;
+        let mut behind = None;
+        for known in commands {
+            if let Some((end, line)) = behind
+                && !self.still_reads(reading)
+            {
+                return self.run_parsed(&text[end..], line, OnDiscard::Stop, None);
+            }
+            behind = Some((known.end, known.line));
+            status = match self.run_complete(&known.command, status, OnDiscard::Stop)? {
+                ControlFlow::Continue(status) => status,
+                ControlFlow::Break(status) => return Ok(status),
+            };
+        }
+        Ok(status)
+    }
+
+    fn run_parsed(
+        &mut self,
+        text: &[u8],
+        first_line: u32,
+        on_discard: OnDiscard,
+        mut kept: Option<Keeping>,
+    ) -> Run {
         let mut text = Cow::Borrowed(text);
         let max_depth = self.process.budget().maximum(Limit::ParserDepth).min(u64::from(u32::MAX)) as u32;
         let mut parser = Parser::new(&text, ParseOptions { max_depth, first_line });
@@ -131,7 +178,12 @@ impl Shell<'_> {
             }
             let command = match parser.next_command(&mut context) {
                 Ok(Some(command)) => command,
-                Ok(None) => return Ok(status),
+                Ok(None) => {
+                    if let Some((hash, reading, commands)) = kept {
+                        self.parsed.keep(hash, &text, reading, commands);
+                    }
+                    return Ok(status);
+                }
                 Err(error) => {
                     // It may be no error of the text, but the end of the run.
                     self.process.tick()?;
@@ -169,49 +221,74 @@ impl Shell<'_> {
                 }
                 self.write_error(&line)?;
             }
-            for warning in &command.warnings {
-                self.state.numbers.line = warning.line.get();
-                self.error(format_args!(
-                    "warning: here-document at line {} delimited by end-of-file (wanted `{}')",
-                    warning.start_line.get(),
-                    String::from_utf8_lossy(&warning.delimiter)
-                ))?;
-            }
             if on_discard == OnDiscard::GoOn && !self.state.invocation.command_string {
                 self.commands_read += 1;
             }
-            if self.only_reads() {
-                continue;
+            if let Some((hash, reading, mut commands)) = kept.take()
+                && self.still_reads(reading)
+            {
+                let (end, line) = (parser.position(), parser.line());
+                commands.push(Known { command: command.clone(), end, line });
+                // The last command may leave the text for good.
+                match text[end..].iter().all(u8::is_ascii_whitespace) {
+                    true => self.parsed.keep(hash, &text, reading, commands),
+                    false => kept = Some((hash, reading, commands)),
+                }
             }
-            self.reap_if_children()?;
             // A session's shell stays after the last command of a script.
-            if on_discard == OnDiscard::GoOn && self.state.invocation.text.is_some() {
+            if on_discard == OnDiscard::GoOn && self.state.invocation.text.is_some() && !self.only_reads() {
                 let is_last = text[parser.position()..].trim_ascii().is_empty();
                 self.last_of_string = is_last.then(|| last_command(&command.list)).flatten();
             }
-            status = match self.run_list(&command.list) {
-                Ok(status) => status,
-                // An expression that makes no sense is no failed command; any other such error is.
-                Err(Flow::Discard)
-                    if on_discard == OnDiscard::GoOn && (self.bad_expression || !self.has(Opt::ErrExit)) =>
-                {
-                    self.bad_expression = false;
-                    self.status()
-                }
-                Err(Flow::Discard) if on_discard == OnDiscard::GoOn => return Err(Flow::Exit(self.status())),
-                Err(Flow::Discard) => return Ok(self.status()),
-                Err(Flow::TopLevel) if on_discard == OnDiscard::GoOn => {
-                    if self.state.invocation.command_string {
-                        return Err(Flow::Exit(self.status()));
-                    }
-                    self.status()
-                }
-                Err(flow) => return Err(flow),
+            status = match self.run_complete(&command, status, on_discard)? {
+                ControlFlow::Continue(status) => status,
+                ControlFlow::Break(status) => return Ok(status),
             };
-            if self.has(Opt::OneCmd) {
-                return Err(Flow::Exit(status));
-            }
         }
+    }
+
+    /// Runs one complete command of a text, where `before` is the status so far; a break is the end of the text.
+    fn run_complete(
+        &mut self,
+        command: &CompleteCommand,
+        before: u8,
+        on_discard: OnDiscard,
+    ) -> Run<ControlFlow<u8, u8>> {
+        for warning in &command.warnings {
+            self.state.numbers.line = warning.line.get();
+            self.error(format_args!(
+                "warning: here-document at line {} delimited by end-of-file (wanted `{}')",
+                warning.start_line.get(),
+                String::from_utf8_lossy(&warning.delimiter)
+            ))?;
+        }
+        if self.only_reads() {
+            return Ok(ControlFlow::Continue(before));
+        }
+        self.reap_if_children()?;
+        let status = match self.run_list(&command.list) {
+            Ok(status) => status,
+            // An expression that makes no sense is no failed command; any other such error is.
+            Err(Flow::Discard)
+                if on_discard == OnDiscard::GoOn && (self.bad_expression || !self.has(Opt::ErrExit)) =>
+            {
+                self.bad_expression = false;
+                self.status()
+            }
+            Err(Flow::Discard) if on_discard == OnDiscard::GoOn => return Err(Flow::Exit(self.status())),
+            Err(Flow::Discard) => return Ok(ControlFlow::Break(self.status())),
+            Err(Flow::TopLevel) if on_discard == OnDiscard::GoOn => {
+                if self.state.invocation.command_string {
+                    return Err(Flow::Exit(self.status()));
+                }
+                self.status()
+            }
+            Err(flow) => return Err(flow),
+        };
+        if self.has(Opt::OneCmd) {
+            return Err(Flow::Exit(status));
+        }
+        Ok(ControlFlow::Continue(status))
     }
 
     /// The rest of a script after history expansion in its first command; `None` if nothing has changed.
@@ -408,13 +485,19 @@ impl Shell<'_> {
     /// All that is left to read from a descriptor.
     pub(crate) fn read_to_end(&self, fd: Fd) -> SysResult<Vec<u8>> {
         let mut contents = Vec::new();
-        let mut buffer = vec![0; 64 << 10];
+        // Most files are short: the large buffer is for those that are not.
+        let mut small = [0; 4 << 10];
+        let mut large = Vec::new();
         loop {
-            match self.process.read(fd, &mut buffer)? {
+            let buffer = if large.is_empty() { &mut small[..] } else { &mut large[..] };
+            match self.process.read(fd, buffer)? {
                 0 => return Ok(contents),
                 count => {
                     make_room(&mut contents, count);
                     contents.extend_from_slice(&buffer[..count]);
+                    if count == buffer.len() && large.is_empty() {
+                        large.resize(64 << 10, 0);
+                    }
                 }
             }
             self.process.budget().check(Limit::String, contents.len() as u64)?;

@@ -30,6 +30,7 @@ mod map;
 mod matching;
 mod numbered;
 mod options;
+mod parsed;
 mod promise;
 mod prompt;
 mod quoting;

@@ -15,6 +15,8 @@ const MAX_LEVEL: u32 = 64 / BITS;
 pub struct Map<V> {
     root: Arc<Node<V>>,
     length: usize,
+    /// A bit for each first byte (but for its highest bit) that a name has ever had.
+    heads: u128,
 }
 
 #[derive(Clone, Debug)]
@@ -28,65 +30,79 @@ const FREE: u8 = u8::MAX;
 
 #[derive(Clone, Debug)]
 enum Slot<V> {
-    Leaf(Str, V),
+    /// A name with its hash, and its value.
+    Leaf(u64, Str, V),
     Branch(Arc<Node<V>>),
     Collision(Arc<Vec<(Str, V)>>),
 }
 
 impl<V> Default for Map<V> {
     fn default() -> Self {
-        Self { root: Arc::new(Node::with_capacity(0)), length: 0 }
+        Self { root: Arc::new(Node::with_capacity(0)), length: 0, heads: 0 }
     }
 }
 
-/// A name as the map looks for it: short names in two words, which are quicker to hash and to compare than bytes.
+/// A name as the map looks for it. No two names of up to eight bytes have the same hash, so that most are found without comparing bytes.
 struct Wanted<'a> {
     name: &'a [u8],
-    words: (u64, u64),
     hash: u64,
 }
+
+/// The longest name that its hash determines, together with its length.
+const SHORT: usize = 8;
 
 impl<'a> Wanted<'a> {
     #[inline]
     fn new(name: &'a [u8]) -> Self {
         // The trie takes its digits from the low end, where a product has mixed least: the high half is folded down.
-        const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
-        let words = words(name);
-        let mut hash = (name.len() as u64 ^ words.0).wrapping_mul(MULTIPLIER);
-        hash = (hash.rotate_left(29) ^ words.1).wrapping_mul(MULTIPLIER);
-        if name.len() > 16 {
-            for chunk in name[8..].chunks(8) {
-                let mut word = [0; 8];
-                word[..chunk.len()].copy_from_slice(chunk);
-                hash = (hash.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(MULTIPLIER);
-            }
-        }
-        Self { name, words, hash: hash ^ (hash >> 32) }
+        let hash = match name.len() {
+            0..=SHORT => short_word(name).wrapping_mul(MULTIPLIER),
+            _ => long_hash(name),
+        };
+        Self { name, hash: hash ^ (hash >> 32) }
     }
 
     #[inline]
-    fn is(&self, key: &Str) -> bool {
-        let key = key.as_bytes();
-        key.len() == self.name.len() && (words(key) == self.words && (key.len() <= 16 || key == self.name))
+    fn is(&self, hash: u64, key: &Str) -> bool {
+        hash == self.hash
+            && key.len() == self.name.len()
+            && (self.name.len() <= SHORT || key.as_bytes() == self.name)
     }
 }
 
-/// The first and the last eight bytes; they overlap in a name of less than sixteen, which they determine together with
-/// its length.
+const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The bytes of a name of up to eight, with zeros behind them.
 #[inline]
-fn words(name: &[u8]) -> (u64, u64) {
-    if let (Some(first), Some(last)) = (name.first_chunk(), name.last_chunk()) {
-        return (u64::from_le_bytes(*first), u64::from_le_bytes(*last));
+fn short_word(name: &[u8]) -> u64 {
+    if let Some(whole) = name.first_chunk::<8>() {
+        return u64::from_le_bytes(*whole);
     }
-    if let (Some(first), Some(last)) = (name.first_chunk(), name.last_chunk()) {
-        return (u32::from_le_bytes(*first).into(), u32::from_le_bytes(*last).into());
+    if let (Some(first), Some(last)) = (name.first_chunk::<4>(), name.last_chunk::<4>()) {
+        let behind = 8 * (name.len() - 4);
+        return u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << behind;
     }
     match *name {
-        [one] => (one.into(), 0),
-        [one, two] => (one.into(), two.into()),
-        [one, two, three] => (u64::from(one) | u64::from(three) << 8, two.into()),
-        _ => (0, 0),
+        [one] => one.into(),
+        [one, two] => u64::from(one) | u64::from(two) << 8,
+        [one, two, three] => u64::from(one) | u64::from(two) << 8 | u64::from(three) << 16,
+        _ => 0,
     }
+}
+
+fn long_hash(name: &[u8]) -> u64 {
+    let (words, rest) = name.as_chunks::<8>();
+    let mut hash = (name.len() as u64).wrapping_mul(MULTIPLIER);
+    for word in words {
+        hash = (hash.rotate_left(29) ^ u64::from_le_bytes(*word)).wrapping_mul(MULTIPLIER);
+    }
+    (hash.rotate_left(29) ^ short_word(rest)).wrapping_mul(MULTIPLIER)
+}
+
+/// The bit of a name's first byte.
+#[inline]
+fn head(name: &[u8]) -> u128 {
+    1 << (name.first().copied().unwrap_or_default() & 0x7f)
 }
 
 #[inline]
@@ -114,13 +130,16 @@ impl<V> Node<V> {
         self.slots.push(slot);
     }
 
-    fn take(&mut self, digit: usize) {
+    fn take(&mut self, digit: usize) -> Slot<V> {
         let place = std::mem::replace(&mut self.places[digit], FREE);
-        self.slots.swap_remove(usize::from(place));
+        let slot = self.slots.swap_remove(usize::from(place));
         let moved = self.slots.len() as u8;
-        if let Some(last) = self.places.iter_mut().find(|other| **other == moved) {
+        if place != moved
+            && let Some(last) = self.places.iter_mut().find(|other| **other == moved)
+        {
             *last = place;
         }
+        slot
     }
 }
 
@@ -142,6 +161,12 @@ impl<V: Clone> Map<V> {
         self.length == 0
     }
 
+    /// Whether `name` may be there: it is not if this says so, at the price of a look at its first byte.
+    #[inline]
+    pub fn may_have(&self, name: &[u8]) -> bool {
+        self.heads & head(name) != 0
+    }
+
     /// The value of `name`.
     pub fn get(&self, name: &[u8]) -> Option<&V> {
         let wanted = Wanted::new(name);
@@ -149,7 +174,7 @@ impl<V: Clone> Map<V> {
         let mut level = 0;
         loop {
             match node.slot(digit(wanted.hash, level))? {
-                Slot::Leaf(key, value) => return wanted.is(key).then_some(value),
+                Slot::Leaf(hash, key, value) => return wanted.is(*hash, key).then_some(value),
                 Slot::Branch(next) => node = next,
                 Slot::Collision(entries) => {
                     return entries.iter().find(|(key, _)| key.as_bytes() == name).map(|(_, value)| value);
@@ -166,7 +191,7 @@ impl<V: Clone> Map<V> {
         let mut level = 0;
         loop {
             match node.slot_mut(digit(wanted.hash, level))? {
-                Slot::Leaf(key, value) => return wanted.is(key).then_some(value),
+                Slot::Leaf(hash, key, value) => return wanted.is(*hash, key).then_some(value),
                 Slot::Branch(next) => node = Arc::make_mut(next),
                 Slot::Collision(entries) => {
                     let entries = Arc::make_mut(entries);
@@ -183,6 +208,7 @@ impl<V: Clone> Map<V> {
     /// Sets the value of `name` and gives the old one.
     pub fn insert(&mut self, name: Str, value: V) -> Option<V> {
         let hash = Wanted::new(&name).hash;
+        self.heads |= head(&name);
         let old = insert(Arc::make_mut(&mut self.root), hash, 0, name, value);
         self.length += usize::from(old.is_none());
         old
@@ -190,7 +216,10 @@ impl<V: Clone> Map<V> {
 
     /// Removes `name` and gives its value.
     pub fn remove(&mut self, name: &[u8]) -> Option<V> {
-        self.get(name)?;
+        // What is shared is not copied to remove nothing from it.
+        if Arc::get_mut(&mut self.root).is_none() {
+            self.get(name)?;
+        }
         let hash = Wanted::new(name).hash;
         let removed = remove(Arc::make_mut(&mut self.root), hash, 0, name);
         self.length -= usize::from(removed.is_some());
@@ -215,11 +244,11 @@ impl<V: Clone> Map<V> {
 fn insert<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: Str, value: V) -> Option<V> {
     let digit_here = digit(hash, level);
     if node.slot(digit_here).is_none() {
-        node.add(digit_here, Slot::Leaf(name, value));
+        node.add(digit_here, Slot::Leaf(hash, name, value));
         return None;
     }
     match node.slot_mut(digit_here)? {
-        Slot::Leaf(key, old) if *key == name => Some(std::mem::replace(old, value)),
+        Slot::Leaf(other, key, old) if *other == hash && *key == name => Some(std::mem::replace(old, value)),
         Slot::Branch(next) => insert(Arc::make_mut(next), hash, level + 1, name, value),
         Slot::Collision(entries) => {
             let entries = Arc::make_mut(entries);
@@ -234,12 +263,12 @@ fn insert<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: Str, value:
         slot @ Slot::Leaf(..) => {
             // Two names in one place: both move a level down.
             let place = std::mem::replace(slot, Slot::Collision(Arc::new(Vec::new())));
-            let Slot::Leaf(key, old) = place else { return None };
+            let Slot::Leaf(other, key, old) = place else { return None };
             *slot = if level + 1 >= MAX_LEVEL {
                 Slot::Collision(Arc::new(vec![(key, old), (name, value)]))
             } else {
                 let mut next = Node::with_capacity(2);
-                insert(&mut next, Wanted::new(&key).hash, level + 1, key, old);
+                insert(&mut next, other, level + 1, key, old);
                 insert(&mut next, hash, level + 1, name, value);
                 Slot::Branch(Arc::new(next))
             };
@@ -251,8 +280,13 @@ fn insert<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: Str, value:
 fn remove<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: &[u8]) -> Option<V> {
     let digit_here = digit(hash, level);
     let (removed, emptied) = match node.slot_mut(digit_here)? {
-        Slot::Leaf(key, _) if key.as_bytes() != name => return None,
-        Slot::Leaf(_, value) => (Some(value.clone()), true),
+        Slot::Leaf(other, key, _) if *other != hash || !key.equals(name) => return None,
+        Slot::Leaf(..) => {
+            return match node.take(digit_here) {
+                Slot::Leaf(_, _, value) => Some(value),
+                Slot::Branch(_) | Slot::Collision(_) => None,
+            };
+        }
         Slot::Branch(next) => {
             let next = Arc::make_mut(next);
             (remove(next, hash, level + 1, name), next.slots.is_empty())
@@ -272,7 +306,7 @@ fn remove<V: Clone>(node: &mut Node<V>, hash: u64, level: u32, name: &[u8]) -> O
 fn collect<'a, V>(node: &'a Node<V>, all: &mut Vec<(&'a Str, &'a V)>) {
     for slot in &node.slots {
         match slot {
-            Slot::Leaf(key, value) => all.push((key, value)),
+            Slot::Leaf(_, key, value) => all.push((key, value)),
             Slot::Branch(next) => collect(next, all),
             Slot::Collision(entries) => all.extend(entries.iter().map(|(key, value)| (key, value))),
         }
@@ -283,19 +317,30 @@ fn collect<'a, V>(node: &'a Node<V>, all: &mut Vec<(&'a Str, &'a V)>) {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{Map, words};
+    use super::{Map, SHORT, Wanted};
     use crate::text::Str;
 
     #[test]
-    fn two_words_tell_short_names_of_one_length_apart() {
-        for length in 1..=16 {
+    fn short_names_that_differ_have_hashes_that_differ() {
+        let mut seen = std::collections::HashSet::new();
+        for length in 1..=SHORT {
+            assert!(seen.insert(Wanted::new(&vec![b'a'; length]).hash));
             for at in 0..length {
-                let mut name = vec![b'a'; length];
-                let before = words(&name);
-                name[at] = b'b';
-                assert_ne!(words(&name), before, "{length} {at}");
+                for other in [b'b', b'_', b'A', 0xff] {
+                    let mut name = vec![b'a'; length];
+                    name[at] = other;
+                    assert!(seen.insert(Wanted::new(&name).hash), "{length} {at} {other}");
+                }
             }
         }
+    }
+
+    #[test]
+    fn a_map_knows_first_bytes_that_no_name_has() {
+        let mut map = Map::default();
+        assert!(!map.may_have(b"f"));
+        map.insert(Str::from("first"), 1);
+        assert!(map.may_have(b"f") && map.may_have(b"first") && !map.may_have(b"second"));
     }
 
     #[test]

@@ -13,8 +13,10 @@ use boxsh_syntax::ast;
 use crate::flow::{Flow, Run};
 use crate::matching::Compiled;
 use crate::options::{Opt, Options, Shopt};
+use crate::parsed::Parsed;
 use crate::state::State;
 use crate::text::Str;
+use crate::value::{Attributes, Value};
 
 /// What `BASH_COMMAND` shows.
 #[derive(Clone)]
@@ -25,6 +27,66 @@ pub(crate) enum Current {
     Text(Str),
 }
 
+/// Lists that were used up, empty but for room, so that the words of a command need no allocation.
+#[derive(Default)]
+pub(crate) struct Spare {
+    words: Vec<Vec<Str>>,
+    arguments: Vec<Arc<Vec<Str>>>,
+}
+
+impl Spare {
+    /// How many lists of a kind are kept, and the room of one.
+    const MOST: usize = 8;
+    const ROOM: usize = 64;
+
+    /// An empty list for words.
+    #[inline]
+    pub(crate) fn words(&mut self, room: usize) -> Vec<Str> {
+        self.words.pop().unwrap_or_else(|| Vec::with_capacity(room))
+    }
+
+    /// Takes a list back.
+    #[inline]
+    pub(crate) fn keep_words(&mut self, mut words: Vec<Str>) {
+        if self.words.len() < Self::MOST && words.capacity() <= Self::ROOM {
+            words.clear();
+            self.words.push(words);
+        }
+    }
+
+    /// The words behind the first one as the arguments of a call, and the first one.
+    pub(crate) fn arguments(&mut self, mut words: Vec<Str>) -> (Str, Arc<Vec<Str>>) {
+        let mut arguments = self.arguments.pop().unwrap_or_default();
+        match Arc::get_mut(&mut arguments) {
+            Some(list) => list.extend(words.drain(1..)),
+            None => arguments = Arc::new(words.drain(1..).collect()),
+        }
+        let name = words.pop().unwrap_or_default();
+        self.keep_words(words);
+        (name, arguments)
+    }
+
+    /// Takes the arguments of a call back, if nobody else has them.
+    pub(crate) fn keep_arguments(&mut self, mut arguments: Arc<Vec<Str>>) {
+        if self.arguments.len() < Self::MOST
+            && let Some(list) = Arc::get_mut(&mut arguments)
+            && list.capacity() <= Self::ROOM
+        {
+            list.clear();
+            self.arguments.push(arguments);
+        }
+    }
+}
+
+/// What variables say that are looked at for every word and call.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Frequent {
+    /// `IFS` is what it is by default.
+    pub(crate) has_default_ifs: bool,
+    /// `FUNCNEST`; 0 if calls may nest as they like.
+    pub(crate) nest: i64,
+}
+
 /// A shell that runs in a process.
 pub struct Shell<'p> {
     /// The process it runs in.
@@ -32,6 +94,8 @@ pub struct Shell<'p> {
     /// What it keeps.
     pub state: State,
     pub(crate) compiled: Compiled,
+    pub(crate) parsed: Parsed,
+    pub(crate) spare: Spare,
     /// Descriptors of process substitutions whose command still runs, and the processes that read what it writes.
     pub(crate) substituted: Vec<(Fd, Option<Pid>)>,
     /// The processes whose output such commands have read: nobody need wait for them, but they must not stay as zombies.
@@ -52,6 +116,8 @@ pub struct Shell<'p> {
     pub(crate) pending_signals: Vec<Signal>,
     /// The charset, and the count of locale changes it was found at.
     known_charset: Cell<(Option<u32>, Charset)>,
+    /// What is known of `IFS` and `FUNCNEST`, and the count of their changes it was found at.
+    known_frequent: Cell<(Option<u32>, Frequent)>,
     pub(crate) in_debug_trap: bool,
     pub(crate) in_err_trap: bool,
     pub(crate) in_exit_trap: bool,
@@ -81,6 +147,8 @@ impl<'p> Shell<'p> {
             process,
             state,
             compiled: Compiled::default(),
+            parsed: Parsed::default(),
+            spare: Spare::default(),
             substituted: Vec::new(),
             writers: Vec::new(),
             coprocs: Vec::new(),
@@ -91,6 +159,7 @@ impl<'p> Shell<'p> {
             local_options: None,
             pending_signals: Vec::new(),
             known_charset: Cell::default(),
+            known_frequent: Cell::default(),
             in_debug_trap: false,
             in_err_trap: false,
             in_exit_trap: false,
@@ -140,6 +209,34 @@ impl<'p> Shell<'p> {
         let charset = self.find_charset();
         self.known_charset.set((Some(changes), charset));
         charset
+    }
+
+    /// What variables say that are looked at for every word and call.
+    #[inline]
+    pub(crate) fn frequent(&mut self) -> Frequent {
+        let changes = self.state.vars.frequent_changes();
+        match self.known_frequent.get() {
+            (Some(known), frequent) if known == changes => frequent,
+            _ => self.look_at_frequent(changes),
+        }
+    }
+
+    #[cold]
+    fn look_at_frequent(&mut self, changes: u32) -> Frequent {
+        let has_default_ifs = match self.state.vars.get(b"IFS").map(|variable| &variable.value) {
+            Some(Value::Scalar(ifs)) => ifs.as_bytes() == b" \t\n",
+            None => true,
+            _ => false,
+        };
+        let nest = self.state.vars.get(b"FUNCNEST");
+        // What a reference leads to may change unnoticed.
+        let is_final = nest.is_none_or(|variable| !variable.attributes.has(Attributes::NAMEREF));
+        let nest = self.value(b"FUNCNEST").map_or(0, |value| crate::arith::leading_integer(&value));
+        let frequent = Frequent { has_default_ifs, nest };
+        if is_final {
+            self.known_frequent.set((Some(changes), frequent));
+        }
+        frequent
     }
 
     fn find_charset(&self) -> Charset {

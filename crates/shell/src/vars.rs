@@ -16,12 +16,15 @@ use crate::value::{Attributes, Value, Variable};
 pub struct Vars {
     visible: Map<Variable>,
     scopes: Vec<Arc<Scope>>,
+    spare: Spare,
     /// The environment made from the exported variables, until one of them changes.
     environment: Option<Environment>,
     /// What came with the environment under names that no variable can have.
     passed_on: Arc<Vec<(Vec<u8>, Vec<u8>)>>,
     /// Counts the changes to variables that name the locale.
     locale_changes: u32,
+    /// Counts the changes to `IFS` and `FUNCNEST`, which are looked at for every word and call.
+    frequent_changes: u32,
 }
 
 /// What the locals of one function call, or the assignments before one command, hide.
@@ -30,6 +33,19 @@ struct Scope {
     hidden: Vec<(Str, Option<Variable>)>,
     /// Assignments before a command, rather than a function's own call.
     is_temporary: bool,
+}
+
+/// Scopes that were closed, empty but for room: calls would allocate them again and again. A copy starts without.
+#[derive(Debug, Default)]
+struct Spare(Vec<Arc<Scope>>);
+
+/// How many of them are kept.
+const MAX_SPARE: usize = 16;
+
+impl Clone for Spare {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 /// Where a name leads after name references were followed.
@@ -61,7 +77,7 @@ impl Vars {
 
     /// The variable of that name, to be changed.
     pub fn get_mut(&mut self, name: &[u8]) -> Option<&mut Variable> {
-        self.note_locale(name);
+        self.note_change(name);
         let variable = self.visible.get_mut(name)?;
         if variable.attributes.has(Attributes::EXPORT) {
             self.environment = None;
@@ -72,6 +88,7 @@ impl Vars {
     /// The variable of that name, made if need be, to be changed.
     pub fn get_or_create(&mut self, name: &[u8]) -> &mut Variable {
         if self.visible.get(name).is_none() {
+            self.note_change(name);
             let fresh = Variable { value: Value::Unset, attributes: Attributes::default(), scope: 0 };
             self.visible.insert(Str::new(name), fresh);
         }
@@ -83,7 +100,7 @@ impl Vars {
 
     /// Sets a variable whole.
     pub fn insert(&mut self, name: &[u8], variable: Variable) {
-        self.note_locale(name);
+        self.note_change(name);
         let exported = variable.attributes.has(Attributes::EXPORT);
         let old = self.visible.insert(Str::new(name), variable);
         if exported || old.is_some_and(|old| old.attributes.has(Attributes::EXPORT)) {
@@ -97,10 +114,22 @@ impl Vars {
         self.locale_changes
     }
 
+    /// How often `IFS` and `FUNCNEST` may have changed, likewise.
     #[inline]
-    fn note_locale(&mut self, name: &[u8]) {
-        if name.first() == Some(&b'L') && matches!(name, b"LC_ALL" | b"LC_CTYPE" | b"LANG") {
-            self.locale_changes = self.locale_changes.wrapping_add(1);
+    pub fn frequent_changes(&self) -> u32 {
+        self.frequent_changes
+    }
+
+    #[inline]
+    fn note_change(&mut self, name: &[u8]) {
+        match name.first() {
+            Some(b'L') if matches!(name, b"LC_ALL" | b"LC_CTYPE" | b"LANG") => {
+                self.locale_changes = self.locale_changes.wrapping_add(1);
+            }
+            Some(b'I' | b'F') if matches!(name, b"IFS" | b"FUNCNEST") => {
+                self.frequent_changes = self.frequent_changes.wrapping_add(1);
+            }
+            _ => {}
         }
     }
 
@@ -164,7 +193,7 @@ impl Vars {
     /// Removes a variable as `unset` does: inside the function it is local to, it stays local and unset; from a deeper
     /// call, what it hid comes to light.
     pub fn unset(&mut self, name: &[u8]) {
-        self.note_locale(name);
+        self.note_change(name);
         let Some(variable) = self.visible.get(name) else { return };
         if variable.attributes.has(Attributes::EXPORT) {
             self.environment = None;
@@ -190,7 +219,7 @@ impl Vars {
     }
 
     fn put_back(&mut self, name: Str, before: Option<Variable>) {
-        self.note_locale(&name);
+        self.note_change(&name);
         let was_exported = before.as_ref().is_some_and(|before| before.attributes.has(Attributes::EXPORT));
         let now = match before {
             Some(before) => self.visible.insert(name, before),
@@ -203,7 +232,8 @@ impl Vars {
 
     /// Opens the scope of a function call.
     pub fn push_function(&mut self) {
-        self.scopes.push(Arc::default());
+        let scope = self.spare.0.pop().unwrap_or_default();
+        self.scopes.push(scope);
     }
 
     /// Opens the scope of the assignments before a command.
@@ -213,9 +243,21 @@ impl Vars {
 
     /// Closes the innermost scope: what its variables hid is back.
     pub fn pop(&mut self) {
-        let Some(scope) = self.scopes.pop() else { return };
-        for (name, before) in Arc::unwrap_or_clone(scope).hidden.into_iter().rev() {
-            self.put_back(name, before);
+        let Some(mut scope) = self.scopes.pop() else { return };
+        match Arc::get_mut(&mut scope) {
+            Some(own) => {
+                while let Some((name, before)) = own.hidden.pop() {
+                    self.put_back(name, before);
+                }
+                if !own.is_temporary && self.spare.0.len() < MAX_SPARE {
+                    self.spare.0.push(scope);
+                }
+            }
+            None => {
+                for (name, before) in scope.hidden.iter().rev() {
+                    self.put_back(name.clone(), before.clone());
+                }
+            }
         }
     }
 
@@ -283,6 +325,7 @@ impl Vars {
                 return false;
             }
         }
+        self.note_change(name);
         let Some(place) = self.scopes.get_mut(scope - 1) else { return false };
         let name = Str::new(name);
         let variable =
@@ -314,6 +357,7 @@ impl Vars {
 
     /// Unsets a local variable of any function but leaves it local; says whether it was one that may change.
     pub fn hollow(&mut self, name: &[u8]) -> bool {
+        self.note_change(name);
         let Some(variable) = self.visible.get_mut(name) else { return false };
         if variable.scope == 0 || variable.attributes.has(Attributes::READONLY) {
             return false;
@@ -330,6 +374,7 @@ impl Vars {
         let hides = |scope: &Arc<Scope>| scope.hidden.iter().any(|(key, _)| key.as_bytes() == name);
         let Some(holder) = self.scopes.iter().position(hides) else { return false };
         self.environment = None;
+        self.note_change(name);
         let visible = self.visible.remove(name);
         let hidden = &mut Arc::make_mut(&mut self.scopes[holder]).hidden;
         let Some((_, place)) = hidden.iter_mut().find(|(key, _)| key.as_bytes() == name) else {

@@ -138,6 +138,15 @@ impl Shell<'_> {
         let mut count = 0;
         while request.most == 0 || count < request.most {
             self.process.tick()?;
+            if request.callback.is_none()
+                && let Some(text) = source.take_record(request.delimiter, request.strip)
+            {
+                self.process.budget().check(Limit::String, text.len() as u64)?;
+                count += 1;
+                self.assign_element(name, Key::Index(index), Str::new(text), false)?;
+                index += 1;
+                continue;
+            }
             let Some(mut line) = self.next_record(request, source)? else { break };
             count += 1;
             if request.strip && line.last() == Some(&request.delimiter) {

@@ -86,6 +86,12 @@ impl Argument<'_> {
             Self::Word(word) => word.clone(),
             // What is left of a literal, which is assigned on its own.
             Self::Assignment { assignment, value: None } => Str::new(&assignment.name),
+            Self::Assignment { assignment, value: Some(value) } if assignment.subscript.is_none() => {
+                let mut text = Str::new(&assignment.name);
+                text.push(if assignment.append { b"+=" } else { b"=" });
+                text.push(value);
+                text
+            }
             Self::Assignment { assignment, value: Some(value) } => {
                 let mut text = assignment.name.to_vec();
                 if let Some(subscript) = &assignment.subscript {

@@ -70,6 +70,18 @@ impl<const CHUNK: usize> Source<CHUNK> {
         &there[..length]
     }
 
+    /// The next record, if all of it has been read already and no NUL is in it; with its delimiter, unless that is to be left out.
+    pub(super) fn take_record(&mut self, delimiter: u8, strip: bool) -> Option<&[u8]> {
+        let there = &self.buffer[self.at..self.end];
+        let length = memchr::memchr(delimiter, there)?;
+        let record = &there[..length + usize::from(!strip)];
+        if memchr::memchr(0, record).is_some() {
+            return None;
+        }
+        self.at += length + 1;
+        Some(record)
+    }
+
     /// Puts back what was read too much.
     pub(super) fn finish(self, process: &Process) -> SysResult<()> {
         let left = self.end - self.at;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boxsh_format::integer::parse_all;
 use boxsh_kernel::Limit;
 use boxsh_syntax::ast::{
-    Arith, ArithFor, Case, CaseEnd, Command, CommandKind, For, FunctionDef, If, List, Loop,
+    Arith, ArithFor, Case, CaseEnd, Command, CommandKind, For, FunctionDef, If, List, Loop, WordPart,
 };
 
 use boxsh_syntax::{Style, print_word};
@@ -18,6 +18,33 @@ use crate::shell::Shell;
 use crate::state::Function;
 use crate::text::Str;
 use crate::variables::is_name;
+
+/// A pattern that needs no engine: plain text with one `*` before or behind it.
+enum SimplePattern<'a> {
+    Prefix(&'a [u8]),
+    Suffix(&'a [u8]),
+}
+
+impl<'a> SimplePattern<'a> {
+    fn of(word: &'a boxsh_syntax::ast::Word) -> Option<Self> {
+        let [WordPart::Literal(text)] = &word.parts[..] else { return None };
+        // Any other byte may be special, or part of a character.
+        let is_plain =
+            |text: &[u8]| text.iter().all(|byte| byte.is_ascii_alphanumeric() || b"-_./:,=%".contains(byte));
+        match &text[..] {
+            [start @ .., b'*'] if is_plain(start) => Some(Self::Prefix(start)),
+            [b'*', end @ ..] if is_plain(end) => Some(Self::Suffix(end)),
+            _ => None,
+        }
+    }
+
+    fn matches(&self, word: &[u8]) -> bool {
+        match self {
+            Self::Prefix(start) => word.starts_with(start),
+            Self::Suffix(end) => word.ends_with(end),
+        }
+    }
+}
 
 /// What a turn of a loop leaves to be done.
 enum Turn {
@@ -294,6 +321,13 @@ impl Shell<'_> {
                 && !nocase
             {
                 if literal == word {
+                    return Ok(true);
+                }
+                continue;
+            }
+            if !nocase && let Some(simple) = SimplePattern::of(pattern) {
+                self.process.tick()?;
+                if simple.matches(word) {
                     return Ok(true);
                 }
                 continue;

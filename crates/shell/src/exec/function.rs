@@ -26,10 +26,9 @@ impl Shell<'_> {
     }
 
     /// Calls a function with these arguments, its own name first.
-    pub(crate) fn call_function(&mut self, function: &Function, mut arguments: Vec<Str>) -> Run {
-        let name = arguments.remove(0);
-        self.check_call_depth(&name)?;
-        let arguments = Arc::new(arguments);
+    pub(crate) fn call_function(&mut self, function: &Function, words: Vec<Str>) -> Run {
+        self.check_call_depth(&words[0])?;
+        let (name, arguments) = self.spare.arguments(words);
         let positional = std::mem::replace(&mut self.state.positional, arguments.clone().into());
         let loops = std::mem::take(&mut self.state.calls.loops);
         let line = self.state.numbers.line;
@@ -56,9 +55,12 @@ impl Shell<'_> {
         }
         self.state.vars.pop();
         self.state.calls.functions -= 1;
-        self.state.calls.stack.pop();
+        let call = self.state.calls.stack.pop();
         self.state.calls.loops = loops;
         self.state.positional = positional;
+        if let Some(call) = call {
+            self.spare.keep_arguments(call.arguments);
+        }
         self.state.numbers.line = line;
         result
     }
@@ -91,7 +93,7 @@ impl Shell<'_> {
     /// Refuses a call that would nest too deeply.
     pub(crate) fn check_call_depth(&mut self, name: &[u8]) -> Run<()> {
         let depth = self.state.calls.stack.len() as u64 + 1;
-        let nest = self.value(b"FUNCNEST").map_or(0, |value| crate::arith::leading_integer(&value));
+        let nest = self.frequent().nest;
         if nest > 0 && depth > nest as u64 {
             return Err(self.discard(name, &format!("maximum function nesting level exceeded ({nest})")));
         }

@@ -21,7 +21,7 @@ pub(crate) enum Found {
 impl Shell<'_> {
     /// What a command's name means: a function, a builtin, or else a program.
     pub(crate) fn find_command(&self, name: &[u8]) -> Found {
-        if !self.state.functions.is_empty()
+        if self.state.functions.may_have(name)
             && let Some(function) = self.state.functions.get(name)
         {
             return Found::Function(function.clone());

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use boxsh_kernel::Limit;
-use boxsh_syntax::ast::{Arg, Command, SimpleCommand};
+use boxsh_syntax::ast::{Arg, AssignValue, Command, SimpleCommand, Word, WordFlags};
 
 use super::redirect::is_named;
 use super::surroundings::assign_arguments;
-use crate::builtins::{self, Builtin};
+use crate::builtins::{self, Argument, Builtin};
 use crate::exec::{Found, Tail};
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
@@ -15,6 +15,7 @@ use crate::promise::MIGRATES;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Variable;
+use crate::variables::is_name;
 
 impl Shell<'_> {
     /// Runs a simple command: expands its words, finds what they name, and runs it.
@@ -39,11 +40,17 @@ impl Shell<'_> {
         {
             return self.run_expanded(command, &moved, tail);
         }
+        if simple.args.is_empty() {
+            return self.run_nameless(command, simple);
+        }
         let declares = simple.args.iter().any(|arg| matches!(arg, Arg::Assignment(_)));
         if declares {
-            return self.run_declaration(command, simple);
+            return match self.run_plain_local(command, simple)? {
+                Some(status) => Ok(status),
+                None => self.run_declaration(command, simple),
+            };
         }
-        let mut words = Vec::with_capacity(simple.args.len());
+        let mut words = self.spare.words(simple.args.len());
         for arg in &simple.args {
             if let Arg::Word(word) = arg {
                 self.expand_fields(word, &mut words)?;
@@ -136,6 +143,63 @@ impl Shell<'_> {
             self.assign(&name, value, false)?;
         }
         result
+    }
+
+    /// `local x=1 y` as functions mostly have it, without all that a declaration can be; `None`, and nothing has happened, if there is
+    /// more to it.
+    fn run_plain_local(&mut self, command: &Arc<Command>, simple: &SimpleCommand) -> Run<Option<u8>> {
+        const MOST: usize = 4;
+        let [name, args @ ..] = &*simple.args else { return Ok(None) };
+        let is_local = name.as_word().and_then(Word::as_literal).is_some_and(|name| name == b"local");
+        if !is_local
+            || args.len() > MOST
+            || !command.redirects.is_empty()
+            || !simple.assignments.is_empty()
+            || !self.declares_plainly(b"local")
+        {
+            return Ok(None);
+        }
+        let is_plain = |arg: &Arg| match arg {
+            Arg::Word(word) => word.as_literal().is_some_and(is_name),
+            Arg::Assignment(assignment) => {
+                assignment.subscript.is_none()
+                    && !assignment.append
+                    && matches!(&assignment.value, AssignValue::Scalar(word) if !word.flags.intersects(WordFlags::BRACE))
+            }
+        };
+        if !args.iter().all(is_plain) {
+            return Ok(None);
+        }
+        // All values are expanded before any of the names is local.
+        let mut values = [const { None }; MOST];
+        for (arg, place) in args.iter().zip(&mut values) {
+            if let Arg::Assignment(assignment) = arg
+                && let AssignValue::Scalar(word) = &assignment.value
+            {
+                *place = Some(self.expand_text(word)?);
+            }
+        }
+        let mut status = 0;
+        for (arg, value) in args.iter().zip(&mut values) {
+            let argument = match (arg, value.take()) {
+                (Arg::Assignment(assignment), value) => Argument::Assignment { assignment, value },
+                (Arg::Word(word), _) => Argument::Word(Str::new(word.as_literal().unwrap_or_default())),
+            };
+            if !self.declare_local(&argument)? {
+                status = 1;
+            }
+            self.last_argument = argument.to_word();
+        }
+        Ok(Some(self.set_status(status)))
+    }
+
+    /// Whether a declaration does what its builtin does, and nobody wants to see it.
+    fn declares_plainly(&self, name: &[u8]) -> bool {
+        self.state.calls.functions > 0
+            && !(self.state.functions.may_have(name) && self.state.functions.get(name).is_some())
+            && self.state.extras.disabled.is_empty()
+            && !self.has(Opt::XTrace)
+            && self.process.observer().is_none()
     }
 
     fn run_function(
@@ -253,6 +317,7 @@ impl Shell<'_> {
         if let Some(last) = words.pop() {
             self.last_argument = last;
         }
+        self.spare.keep_words(words);
     }
 
     pub(super) fn remember_last_argument_of(&mut self, words: &[Str]) {

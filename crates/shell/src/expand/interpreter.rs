@@ -72,6 +72,9 @@ pub(crate) trait Interpreter: Parameters {
     /// Whether an option of `shopt` is on.
     fn shopt(&self, option: Shopt) -> bool;
 
+    /// Whether `IFS` is what it is by default.
+    fn has_default_ifs(&mut self) -> bool;
+
     /// Whether somebody may correct a mistake.
     fn is_interactive(&self) -> bool;
 

@@ -25,7 +25,6 @@ use crate::flow::Run;
 use crate::matching;
 use crate::options::{Opt, Shopt};
 use crate::text::Str;
-use crate::value::Value;
 
 pub(crate) use interpreter::{Interpreter, Parameters};
 pub(crate) use sink::escape_pattern;
@@ -115,15 +114,10 @@ impl<I: Interpreter> Expander<'_, '_, I> {
     }
 
     /// Whether the result of an unquoted expansion stays one field, whatever `IFS` is or matches nothing.
-    fn is_one_field(&self, value: &[u8]) -> bool {
-        let is_default = match self.shell.vars().get(b"IFS").map(|variable| &variable.value) {
-            Some(Value::Scalar(ifs)) => ifs.as_bytes() == b" \t\n",
-            None => true,
-            _ => false,
-        };
+    fn is_one_field(&mut self, value: &[u8]) -> bool {
         let is_plain =
             |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'/' | b',');
-        is_default && !value.is_empty() && value.iter().all(is_plain)
+        !value.is_empty() && value.iter().all(is_plain) && self.shell.has_default_ifs()
     }
 
     fn expand_braces(&mut self, word: &Word, fields: &mut Vec<Str>) -> Run<()> {

@@ -430,6 +430,7 @@ impl Word {
 
     /// The text of a word that expands to exactly itself: one unquoted literal without pattern characters.
     #[must_use]
+    #[inline]
     pub fn as_literal(&self) -> Option<&[u8]> {
         match self.parts.as_slice() {
             [WordPart::Literal(text)] if self.flags.0 == 0 => Some(text),

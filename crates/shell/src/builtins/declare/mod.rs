@@ -51,6 +51,13 @@ pub(crate) fn readonly_arguments(shell: &mut Shell<'_>, arguments: &[Argument<'_
     run(shell, arguments, Kind::Readonly)
 }
 
+impl Shell<'_> {
+    /// What `local` does with one argument where it has no options; `false` after a message if that cannot be.
+    pub(crate) fn declare_local(&mut self, argument: &Argument<'_>) -> Run<bool> {
+        self.declare_argument(&Request::new(Kind::Local), argument)
+    }
+}
+
 fn run_words(shell: &mut Shell<'_>, words: &[Str], kind: Kind) -> Run {
     let arguments: Vec<Argument<'_>> = words.iter().cloned().map(Argument::Word).collect();
     run(shell, &arguments, kind)

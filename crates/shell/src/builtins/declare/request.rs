@@ -58,6 +58,20 @@ pub(super) struct Request {
 }
 
 impl Request {
+    /// A declaration without options.
+    pub(super) fn new(kind: Kind) -> Self {
+        Self {
+            kind,
+            on: Attributes::default(),
+            off: Attributes::default(),
+            functions: false,
+            names_only: false,
+            print: false,
+            global: false,
+            inherit: false,
+        }
+    }
+
     /// The name that messages start with.
     pub(super) fn speaker(&self) -> &'static str {
         self.kind.name()
@@ -75,16 +89,7 @@ impl Request {
         arguments: &'a [Argument<'b>],
         kind: Kind,
     ) -> Run<Option<(Self, &'a [Argument<'b>])>> {
-        let mut request = Self {
-            kind,
-            on: Attributes::default(),
-            off: Attributes::default(),
-            functions: false,
-            names_only: false,
-            print: false,
-            global: false,
-            inherit: false,
-        };
+        let mut request = Self::new(kind);
         let mut rest = arguments.get(1..).unwrap_or_default();
         while let Some((Argument::Word(word), behind)) = rest.split_first() {
             let sign = match word.first() {

@@ -179,7 +179,7 @@ fn what_is_mounted_is_at_its_own_path() {
         let elsewhere = Sandbox::builder()
             .mount_host("/mnt/data", &folder, WorkspaceMode::ReadOnly)
             .native(Native::new().backend(backend));
-        let error = elsewhere.build().err().expect("programs would not see it").to_string();
+        let error = elsewhere.build().expect_err("programs would not see it").to_string();
         assert!(error.contains("/mnt/data") && error.contains("mount it there"), "{error}");
     }
 }

@@ -544,3 +544,23 @@ hello' world!
 ! ! !
 ! ! ! ! !
 a b !!
+
+=== a full history goes on
+set -o history
+HISTSIZE=3
+for ((i = 0; i < 20; i++)); do history -s "echo $i"; done
+history
+history -d 21
+history -s more
+history
+HISTSIZE=2
+history
+--- stdout
+   20  echo 18
+   21  echo 19
+   22  history
+   22  history -d 21
+   23  more
+   24  history
+    2  HISTSIZE=2
+    3  history

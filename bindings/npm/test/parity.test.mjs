@@ -35,14 +35,14 @@ const LIST = [
     const signal = AbortSignal.timeout(20);
     return (await new Sandbox().run("while :; do :; done", { signal, timeout: 2 })).ended === "cancelled";
   }],
-  ["other work of the program while a script runs", "yes", "no: a run is one call", async () => {
+  ["the event loop continues while a script runs", "yes", "no: a run is one call", async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 5);
     await new Sandbox().run("while :; do :; done", { timeout: 0.2 });
     clearInterval(timer);
     return ticks > 0;
   }],
-  ["stages of a pipeline side by side", "yes", "no: one after another, and a pipe holds up to the limit `pipeBuffer`", () =>
+  ["stages of a pipeline run concurrently", "yes", "no: one after another, and a pipe holds up to the limit `pipeBuffer`", () =>
     prints("yes | sed 1q", "y\n", { limits: { memory: 4 << 20 } })],
   ["`sleep` takes its time", "yes", "no: the clock of the session skips it", async () => {
     const begun = performance.now();
@@ -51,7 +51,7 @@ const LIST = [
   }],
   ["coprocesses", "yes", "no", () => prints("coproc cat; echo x >&${COPROC[1]}; read -t 1 y <&${COPROC[0]}; echo $y", "x\n", { timeout: 5 })],
   ["`sqlite3`", "yes", "no", () => prints("sqlite3 :memory: 'select 6 * 7'", "42\n")],
-  ["directories of the host", "yes", "no", () => accepts({ workspace: mkdtempSync(join(tmpdir(), "boxsh-")) })],
+  ["host directories", "yes", "no", () => accepts({ workspace: mkdtempSync(join(tmpdir(), "boxsh-")) })],
   ["network", "yes", "no", () => accepts({ network: ["example.com"] })],
 ];
 

@@ -1,6 +1,5 @@
 //! Snapshots that tell the difference from another one.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use boxsh_kernel::vfs::FsPathBuf;
@@ -147,7 +146,7 @@ mod seen {
         mut bytes: &[u8],
     ) -> Result<BTreeMap<FsPathBuf, Seen>, SnapshotError> {
         const WRONG: SnapshotError =
-            SnapshotError::Damaged(Cow::Borrowed("what is known of the host's files"));
+            SnapshotError::Damaged(std::borrow::Cow::Borrowed("what is known of the host's files"));
         let mut all = BTreeMap::new();
         while !bytes.is_empty() {
             let (head, rest) = bytes.split_at_checked(NUMBERS * 8).ok_or(WRONG)?;

@@ -24,6 +24,8 @@ pub(crate) struct Entry {
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     entries: Vec<Entry>,
+    /// Entries at the front that are gone. They are moved out of the way many at a time, so that each costs little.
+    gone: usize,
     /// The number of the first entry.
     base: usize,
     /// The most entries, once `HISTSIZE` has said it.
@@ -42,6 +44,7 @@ impl Default for History {
     fn default() -> Self {
         Self {
             entries: Vec::new(),
+            gone: 0,
             base: 1,
             bound: None,
             unsaved: 0,
@@ -55,7 +58,7 @@ impl Default for History {
 impl History {
     /// The entries, oldest first.
     pub(crate) fn entries(&self) -> &[Entry] {
-        &self.entries
+        &self.entries[self.gone..]
     }
 
     /// The number of the first entry.
@@ -75,7 +78,7 @@ impl History {
 
     /// The number that the next entry gets.
     pub(crate) fn next_number(&self) -> usize {
-        self.base + self.entries.len()
+        self.base + self.entries().len()
     }
 
     /// Adds an entry; the oldest goes if there are too many.
@@ -87,26 +90,28 @@ impl History {
 
     /// Removes the entry at a place counted from 0.
     pub(crate) fn remove(&mut self, at: usize) -> Option<Entry> {
-        if at >= self.entries.len() {
+        if at >= self.entries().len() {
             return None;
         }
         self.unsaved = self.unsaved.saturating_sub(1);
-        Some(self.entries.remove(at))
+        Some(self.entries.remove(self.gone + at))
     }
 
     /// Removes the last entry.
     pub(crate) fn pop(&mut self) -> Option<Entry> {
-        self.remove(self.entries.len().checked_sub(1)?)
+        self.remove(self.entries().len().checked_sub(1)?)
     }
 
     /// Removes the entries that `matches` names.
     fn remove_all(&mut self, matches: impl Fn(&Entry) -> bool) {
+        self.close_up();
         self.entries.retain(|entry| !matches(entry));
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
+        self.gone = 0;
         self.base = 1;
         self.unsaved = 0;
         self.holds_current = false;
@@ -115,21 +120,30 @@ impl History {
     /// Sets how many entries there may be; `None` for as many as there are.
     pub(crate) fn set_bound(&mut self, bound: Option<usize>) {
         self.bound = bound;
-        let surplus = self.entries.len().saturating_sub(bound.unwrap_or(MOST));
+        let surplus = self.entries().len().saturating_sub(bound.unwrap_or(MOST));
         self.shorten();
         if surplus > 0 {
             // bash counts from how many it dropped, not from what they were numbered.
             self.base = surplus;
         }
-        self.unsaved = self.unsaved.min(self.entries.len());
+        self.unsaved = self.unsaved.min(self.entries().len());
     }
 
     fn shorten(&mut self) {
         let bound = self.bound.unwrap_or(MOST).min(MOST);
-        if self.entries.len() > bound {
-            let surplus = self.entries.len() - bound;
-            self.entries.drain(..surplus);
-            self.base += surplus;
+        let surplus = self.entries().len().saturating_sub(bound);
+        for entry in &mut self.entries[self.gone..self.gone + surplus] {
+            entry.text = Str::default();
         }
+        self.gone += surplus;
+        self.base += surplus;
+        if self.gone > bound {
+            self.close_up();
+        }
+    }
+
+    fn close_up(&mut self) {
+        self.entries.drain(..self.gone);
+        self.gone = 0;
     }
 }

@@ -10,8 +10,8 @@ use crate::{Answer, workspace};
 /// Packages whose faces are features.
 const PACKAGES: [&str; 2] = ["boxsh-server", "boxsh-cli"];
 
-/// Features of these packages that need a C compiler, or only pass on what another package tests.
-const PASSED_ON: [&str; 3] = ["default", "http", "sqlite"];
+/// Features of these packages that need a C compiler, only pass on what another package tests, or are only there for others.
+const PASSED_ON: [&str; 4] = ["default", "http", "serve-http", "sqlite"];
 
 /// The chore `check-features`.
 pub(crate) fn run() -> Answer {

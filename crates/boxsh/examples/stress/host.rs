@@ -8,7 +8,8 @@ pub(crate) struct Sample {
     /// Resident memory, in KiB.
     pub(crate) memory: u64,
     pub(crate) descriptors: usize,
-    pub(crate) threads: usize,
+    /// The names of its threads.
+    pub(crate) threads: Vec<String>,
     /// Processes below this one that are there, dead ones included.
     pub(crate) children: usize,
     /// What is in the folder for temporary files with our name on it.
@@ -20,7 +21,7 @@ impl Sample {
         Self {
             memory: memory(),
             descriptors: count("/proc/self/fd"),
-            threads: count("/proc/self/task"),
+            threads: threads(),
             children: children(),
             left: left(),
         }
@@ -35,6 +36,15 @@ fn memory() -> u64 {
 
 fn count(folder: &str) -> usize {
     fs::read_dir(folder).map_or(0, Iterator::count)
+}
+
+fn threads() -> Vec<String> {
+    let tasks = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    // One that ends while it is looked at has no name.
+    let names = tasks.filter_map(|task| fs::read_to_string(task.path().join("comm")).ok());
+    let mut names: Vec<String> = names.map(|name| name.trim_end().to_owned()).collect();
+    names.sort_unstable();
+    names
 }
 
 fn children() -> usize {

@@ -27,13 +27,34 @@ const PARTS: [Part; 5] = [
             ("memory::radix::tests::", PROPERTIES),
             ("memory::content::tests::", PROPERTIES),
             ("memory::tests::changes::changes_are_those_of_a_full_comparison", PROPERTIES),
+            (
+                "memory::tests::limits::a_file_that_grows_bit_by_bit",
+                "a file of many kilobytes, a few bytes at a time",
+            ),
+            ("memory::tests::names::a_file_has_65000_names", "65,000 names"),
+            ("overlay::numbers::tests::forks_know", "hundreds of forks"),
             ("archive::tests::", "archives of many kilobytes, a byte at a time; they run natively"),
             ("host::", "files of the host: system calls that Miri does not know"),
         ],
     },
     Part { package: "boxsh-vfs", selection: &["--test", "readonly"], left_out: &[] },
-    Part { package: "boxsh-format", selection: &["--lib"], left_out: &[] },
-    Part { package: "boxsh-pattern", selection: &["--lib"], left_out: &[] },
+    Part {
+        package: "boxsh-format",
+        selection: &["--lib"],
+        left_out: &[
+            ("charset::tests::remembered_positions", "walks to each of thousands of characters"),
+            ("float::parse::tests::doubles_agree", "a number of 13,000 digits"),
+        ],
+    },
+    Part {
+        package: "boxsh-pattern",
+        selection: &["--lib"],
+        left_out: &[
+            ("glob::tests::hostile_patterns_end", "millions of steps until the fuel is gone"),
+            ("regex::tests::", "the engine is a library whose tables take minutes here"),
+            ("class::tests::every_class", "all characters with all classes"),
+        ],
+    },
     Part {
         package: "boxsh-kernel",
         selection: &["--lib"],

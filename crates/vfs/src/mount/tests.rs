@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use super::*;
 use crate::ext::FsExt;
@@ -127,7 +127,7 @@ fn changes_of_all_mounts_come_in_one_list() {
 }
 
 /// Asks for the mounts in the middle of an operation, as `/proc/mounts` does.
-struct Curious(std::sync::OnceLock<Arc<Mount>>);
+struct Curious(std::sync::OnceLock<Weak<Mount>>);
 
 impl crate::synthetic::Provider for Curious {
     fn entry(&self, path: FsPath<'_>) -> Result<crate::synthetic::Entry> {
@@ -147,7 +147,7 @@ impl crate::synthetic::Provider for Curious {
     }
 
     fn open(&self, _: FsPath<'_>, _: &crate::synthetic::Entry, _: &OpenOptions) -> Result<Arc<dyn File>> {
-        let mount = self.0.get().ok_or(Errno::EIO)?;
+        let mount = self.0.get().and_then(Weak::upgrade).ok_or(Errno::EIO)?;
         mount.mount(path("another"), memory(9), "another")?;
         let text = mount.mounts().len().to_string().into_bytes();
         Ok(Arc::new(crate::synthetic::BytesFile::new(text)))
@@ -159,7 +159,7 @@ fn a_filesystem_can_use_the_namespace_it_is_in() {
     let curious = Arc::new(crate::synthetic::Synthetic::new(Curious(Default::default()), 8, "proc"));
     let mount = Arc::new(Mount::new(memory(1), "root"));
     mount.mount(path("proc"), Arc::clone(&curious) as Arc<dyn Fs>, "proc").unwrap();
-    assert!(curious.provider().0.set(Arc::clone(&mount)).is_ok());
+    assert!(curious.provider().0.set(Arc::downgrade(&mount)).is_ok());
     assert_eq!(mount.read_file(b"proc/mounts").unwrap(), b"3");
 }
 

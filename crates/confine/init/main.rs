@@ -63,7 +63,7 @@ unsafe extern "C" fn entry(stack: *const usize) -> ! {
     };
     match (number(1), number(2)) {
         (Some(control), Some(plan)) if control >= 0 => {
-            cell(control, plan, number(3).unwrap_or(-1), Session::New)
+            cell(control, plan, number(3).unwrap_or(-1), Session::Planned)
         }
         (Some(protocol::mode::RUN), Some(plan)) => run::run(plan, number(3).unwrap_or(-1)),
         (Some(protocol::mode::KEEP), Some(list)) => keeper::keep(list, number(3).unwrap_or(-1)),
@@ -75,7 +75,9 @@ unsafe extern "C" fn entry(stack: *const usize) -> ! {
 /// Whether the programs of a cell belong to the session that it was made in.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Session {
-    New,
+    /// As the plan says.
+    Planned,
+    /// They do, and its standard streams are theirs.
     Keep,
 }
 
@@ -119,10 +121,15 @@ fn prepare(control: i32, plan: i32, rules: i32, session: Session) -> Result<Read
     }
     sys::signal_mask(2, u64::MAX)?;
     sys::set_umask(0);
-    if session == Session::New {
+    let operations = reader.nested()?;
+    let joins_session = session == Session::Keep || reader.word()? != 0;
+    if !joins_session {
         sys::new_session()?;
+    } else if session == Session::Planned {
+        // What a terminal sends to the process group of the host's program is not for this process.
+        sys::set_group(0)?;
     }
-    reader.nested()
+    Ok(operations)
 }
 
 /// The plan, after the word that it begins with.

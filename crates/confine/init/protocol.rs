@@ -128,6 +128,8 @@ pub mod request {
     pub const KILL_ALL: u64 = 3;
     /// Kills all processes of a generation and of later ones: the generation. A record follows on the descriptor that comes along.
     pub const KILL_SINCE: u64 = 4;
+    /// Gives the terminal that comes along to the process group of a program: id.
+    pub const FOREGROUND: u64 = 5;
     /// Makes a TCP socket: family (4, 6). It is sent back over the socket that comes along.
     pub const SOCKET: u64 = 30;
 }

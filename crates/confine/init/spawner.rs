@@ -145,6 +145,7 @@ impl Spawner {
         match fields.word()? {
             request::SPAWN => self.spawn(fields, descriptors),
             request::SIGNAL => self.signal(fields.word()?, fields.word()?, fields.word()? != 0),
+            request::FOREGROUND => self.foreground(fields.word()?, *descriptors.first().ok_or(EPROTO)?),
             request::KILL_ALL => self.kill_all(*descriptors.first().ok_or(EPROTO)?),
             request::KILL_SINCE => self.kill_since(fields.word()?, *descriptors.first().ok_or(EPROTO)?),
             request::SOCKET => {
@@ -208,10 +209,19 @@ impl Spawner {
         }
     }
 
-    fn signal(&mut self, id: u64, signal: u64, group: bool) -> Result<()> {
+    /// The program with this id, unless it has ended.
+    fn running(&mut self, id: u64) -> Option<&mut Program> {
         let used = self.used;
         let mut running = self.programs.iter_mut().take(used).filter(|program| program.process != 0);
-        let Some(program) = running.find(|program| program.id == id) else { return Ok(()) };
+        running.find(|program| program.id == id)
+    }
+
+    fn foreground(&mut self, id: u64, terminal: i32) -> Result<()> {
+        self.running(id).map_or(Ok(()), |program| crate::start::give_terminal(terminal, program.process))
+    }
+
+    fn signal(&mut self, id: u64, signal: u64, group: bool) -> Result<()> {
+        let Some(program) = self.running(id) else { return Ok(()) };
         if matches!(signal, SIGSTOP | SIGCONT) {
             program.turns += 1;
         }

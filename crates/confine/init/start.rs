@@ -218,7 +218,6 @@ impl<'a> Start<'a> {
 
     fn arrange_terminal(&self) -> Result<()> {
         const TIOCSCTTY: usize = 0x540e;
-        const TIOCSPGRP: usize = 0x5410;
         if self.terminal == program::KEEP {
             return Ok(());
         }
@@ -227,8 +226,7 @@ impl<'a> Start<'a> {
             sys::control_number(terminal, TIOCSCTTY, 0)?;
         }
         if self.flags & program::FOREGROUND != 0 {
-            let mut own = sys::own_id();
-            sys::control(terminal, TIOCSPGRP, &mut own)?;
+            give_terminal(terminal, sys::own_id())?;
         }
         Ok(())
     }
@@ -290,4 +288,11 @@ unsafe extern "C" fn child(argument: *mut u8) -> ! {
     let failure = start.become_program();
     start.failure = Some(failure);
     sys::exit(127)
+}
+
+/// Makes a process group the one that the keys of a terminal reach. Signals are held back here, so it does not stop a process in the background.
+pub fn give_terminal(terminal: i32, group: i32) -> Result<()> {
+    const TIOCSPGRP: usize = 0x5410;
+    let mut group = group;
+    sys::control(terminal, TIOCSPGRP, &mut group)
 }

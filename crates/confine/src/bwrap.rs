@@ -163,6 +163,7 @@ impl Bwrap {
         // Its two processes, and the helper.
         let Enforcement { groups, resources } = enforce(&confine.limits, &confine.disks(), 3, &mut report)?;
         let mut plan = Plan::default();
+        plan.join_session(confine.joins_session);
         plan.open_root();
         plan.limits(&resources, confine.limits.wall_clock);
         plan.seal();
@@ -170,7 +171,8 @@ impl Bwrap {
         let file = File::open(&self.path).map_err(Error::system("open bwrap"))?.into();
         let complaints = carrier::complaints()?;
         let told = complaints.try_clone().map_err(Error::system("copy a descriptor"))?;
-        let program = Program { file, arguments: words, path: HELPER, files, complaints };
+        let joins_session = confine.joins_session;
+        let program = Program { file, arguments: words, path: HELPER, files, complaints, joins_session };
         let placeholders = Placeholders::new(&Layout::guarded(confine)?)?;
         let outside = Outside { groups, placeholders, scratch };
         let starting = Cell::start(&plan, Carrier::Program(program), outside)?;

@@ -10,7 +10,7 @@ use rustix::fs::MemfdFlags;
 
 use crate::cgroup::Doors;
 use crate::error::{Error, Result};
-use crate::launch::{Launch, LaunchError, Launched, helper_arguments};
+use crate::launch::{Apart, Launch, LaunchError, Launched, helper_arguments};
 
 /// Who carries the first process of a cell.
 pub(crate) enum Carrier {
@@ -34,6 +34,8 @@ pub(crate) struct Program {
     pub(crate) files: Vec<OwnedFd>,
     /// Where it says what is wrong.
     pub(crate) complaints: OwnedFd,
+    /// Whether it stays in the session of this process.
+    pub(crate) joins_session: bool,
 }
 
 impl Carrier {
@@ -45,7 +47,8 @@ impl Carrier {
             arguments: helper_arguments([control.as_raw_fd(), plan.as_raw_fd()]),
             variables: Vec::new(),
             passed: vec![control.as_fd(), plan.as_fd()],
-            apart: None,
+            streams: None,
+            apart: Apart::Not,
             namespaces: 0,
             groups,
         };
@@ -81,7 +84,8 @@ impl Program {
             arguments,
             variables: vec![CString::new(format!("PATH={}", self.path)).unwrap_or_default()],
             passed,
-            apart: Some([null.as_fd(), null.as_fd(), complaints.as_fd()]),
+            streams: Some([null.as_fd(), null.as_fd(), complaints.as_fd()]),
+            apart: if self.joins_session { Apart::Group } else { Apart::Session },
             namespaces: 0,
             groups,
         };

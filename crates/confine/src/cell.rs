@@ -451,6 +451,12 @@ impl Inner {
         self.send(text.as_slice(), &[])
     }
 
+    pub(crate) fn give_terminal(&self, id: u64, terminal: BorrowedFd<'_>) -> Result<()> {
+        let mut text = Writer::default();
+        [request::FOREGROUND, id].into_iter().for_each(|word| text.word(word));
+        self.send(text.as_slice(), &[terminal])
+    }
+
     fn wait_readable(&self, limit: Duration) -> io::Result<bool> {
         wait_for(&self.control, limit)
     }

@@ -38,6 +38,7 @@ pub struct Confine {
     pub(crate) limits: Limits,
     pub(crate) filter: Filter,
     pub(crate) keeps_terminal: bool,
+    pub(crate) joins_session: bool,
     pub(crate) root: Root,
 }
 
@@ -200,6 +201,14 @@ impl Confine {
     /// multiplexer, cannot set their size then either.
     pub fn keep_terminal(mut self) -> Confine {
         self.keeps_terminal = true;
+        self
+    }
+
+    /// Lets programs belong to the session of this process, so that one of them can have its terminal, and the keys with it:
+    /// [`Program::terminal`](crate::Program::terminal), [`Running::give_terminal`](crate::Running::give_terminal). They have process groups of their own, and cannot
+    /// send signals to others. Without it a cell has a session of its own, and no terminal.
+    pub fn join_session(mut self) -> Confine {
+        self.joins_session = true;
         self
     }
 

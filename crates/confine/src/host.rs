@@ -33,6 +33,7 @@ pub(crate) fn cell(
 ) -> Result<Cell> {
     let Enforcement { groups, resources } = enforce(&confine.limits, &confine.disks(), 1, &mut report)?;
     let mut plan = Plan::default();
+    plan.join_session(confine.joins_session);
     plan.stay_on_host();
     plan.limits(&resources, confine.limits.wall_clock);
     if restriction.rules.is_some() {

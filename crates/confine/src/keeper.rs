@@ -8,7 +8,7 @@ use rustix::net::{AddressFamily, SendFlags, SocketFlags, SocketType, socketpair}
 
 use crate::cgroup::{Doors, Groups};
 use crate::error::{Error, Result};
-use crate::launch::{self, Launch, Launched, helper_arguments};
+use crate::launch::{self, Apart, Launch, Launched, helper_arguments};
 use crate::plan::Writer;
 use crate::protect::Placeholders;
 use crate::protocol::{MAGIC, kept, mode};
@@ -76,7 +76,8 @@ impl Keeper {
             arguments: helper_arguments([mode::KEEP, list.as_raw_fd(), theirs.as_raw_fd()]),
             variables: Vec::new(),
             passed: vec![list.as_fd(), theirs.as_fd()],
-            apart: None,
+            streams: None,
+            apart: Apart::Not,
             namespaces: 0,
             groups: &groups,
         };

@@ -45,12 +45,24 @@ pub(crate) struct Launch<'a> {
     pub(crate) variables: Vec<CString>,
     /// The descriptors that it gets, under the numbers that they have here.
     pub(crate) passed: Vec<BorrowedFd<'a>>,
-    /// Standard streams in place of those of this process, and a session apart from it.
-    pub(crate) apart: Option<[BorrowedFd<'a>; 3]>,
+    /// Standard streams in place of those of this process.
+    pub(crate) streams: Option<[BorrowedFd<'a>; 3]>,
+    pub(crate) apart: Apart,
     /// `CLONE_NEW*`; without any it keeps to itself.
     pub(crate) namespaces: c_int,
     /// The control groups to start in.
     pub(crate) groups: &'a Doors,
+}
+
+/// What a new process leaves of this one's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Apart {
+    /// Nothing; it may do so itself.
+    Not,
+    /// The process group: what a terminal sends to that is not for it.
+    Group,
+    /// The session.
+    Session,
 }
 
 /// The arguments of the helper, all of them numbers.
@@ -75,7 +87,8 @@ pub(crate) struct LaunchError {
 struct Child {
     program: RawFd,
     inherited: Vec<RawFd>,
-    apart: Option<[RawFd; 3]>,
+    streams: Option<[RawFd; 3]>,
+    apart: Apart,
     /// `cgroup.procs` files to write to.
     groups: Vec<RawFd>,
     /// The same for the group of version 2, if the child is not born in it.
@@ -96,7 +109,8 @@ impl Launch<'_> {
         let mut child = Child {
             program: self.program.as_raw_fd(),
             inherited: self.passed.iter().map(AsRawFd::as_raw_fd).collect(),
-            apart: self.apart.map(|streams| streams.map(|stream| stream.as_raw_fd())),
+            streams: self.streams.map(|streams| streams.map(|stream| stream.as_raw_fd())),
+            apart: self.apart,
             groups: self.groups.joined.iter().map(AsRawFd::as_raw_fd).collect(),
             unified: self.groups.unified.as_ref().map(|door| door.procs.as_raw_fd()),
             privileged: self.namespaces & libc::CLONE_NEWUSER != 0,
@@ -161,7 +175,7 @@ pub(crate) fn reap(process: &OwnedFd) {
 }
 
 /// Runs `body` with every signal held back: a handler of the embedder's that ran in the child would work on this process's memory.
-fn with_signals_held<T>(body: impl FnOnce() -> T) -> T {
+pub(crate) fn with_signals_held<T>(body: impl FnOnce() -> T) -> T {
     let all = u64::MAX;
     let mut before = 0u64;
     // SAFETY: both sets have the size of the kernel's, eight bytes.
@@ -259,15 +273,20 @@ fn become_helper(child: &Child) -> (&'static str, c_int) {
             return ("pass descriptors", errno());
         }
     }
-    if let Some(streams) = child.apart {
+    if let Some(streams) = child.streams {
         for (target, stream) in streams.iter().enumerate() {
             // SAFETY: changes this process's own table of descriptors, in which the streams are open.
             if unsafe { libc::syscall(libc::SYS_dup3, *stream, target as c_int, 0) } < 0 {
                 return ("set the standard streams", errno());
             }
         }
+    }
+    match child.apart {
         // SAFETY: no arguments. It fails for the leader of a group only, which a new process is not.
-        unsafe { libc::syscall(libc::SYS_setsid) };
+        Apart::Session => drop(unsafe { libc::syscall(libc::SYS_setsid) }),
+        // SAFETY: numbers only.
+        Apart::Group => drop(unsafe { libc::syscall(libc::SYS_setpgid, 0, 0) }),
+        Apart::Not => {}
     }
     // SAFETY: texts and lists are the parent's, which waits.
     unsafe {

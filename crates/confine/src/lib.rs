@@ -91,6 +91,8 @@ mod seccomp;
 #[cfg(target_os = "linux")]
 mod sockets;
 #[cfg(target_os = "linux")]
+mod terminal;
+#[cfg(target_os = "linux")]
 mod usage;
 #[cfg(target_os = "linux")]
 mod wrap;
@@ -130,6 +132,8 @@ pub use repository::{is_placeholder, trusted_by_git};
 pub use running::{Cause, Change, Ended, Outcome, Running};
 #[cfg(target_os = "macos")]
 pub use seatbelt::Seatbelt;
+#[cfg(target_os = "linux")]
+pub use terminal::take_terminal;
 
 /// Whether this process runs in a confinement of this crate.
 ///

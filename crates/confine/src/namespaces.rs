@@ -187,6 +187,7 @@ impl Confine {
     pub(crate) fn plan(&self, resources: &[(u64, u64, &'static str)], answers: Answers) -> Result<Plan> {
         let layout = Layout::with_sockets_covered(self)?;
         let mut plan = Plan::default();
+        plan.join_session(self.joins_session);
         let identity = &self.identity;
         plan.identity((identity.uid, geteuid().as_raw()), (identity.gid, getegid().as_raw()));
         plan.hostname(&identity.hostname);

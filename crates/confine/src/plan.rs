@@ -17,6 +17,7 @@ use crate::protocol::{MAGIC, bind, operation};
 pub(crate) struct Plan {
     words: Writer,
     steps: Vec<Step>,
+    joins_session: bool,
 }
 
 /// An operation as far as the host has to know it.
@@ -268,6 +269,11 @@ impl Plan {
         self.add_giving(operation::ROOT, "open the root".into(), Writer::default(), Gives::Root);
     }
 
+    /// Says whether the cell belongs to the session of this process.
+    pub(crate) fn join_session(&mut self, joins: bool) {
+        self.joins_session = joins;
+    }
+
     pub(crate) fn stay_on_host(&mut self) {
         self.add(operation::HOST, "take in orphans".into(), Writer::default());
     }
@@ -288,6 +294,7 @@ impl Plan {
         let mut whole = Writer::default();
         whole.word(MAGIC);
         whole.bytes(&self.words.bytes);
+        whole.word(self.joins_session.into());
         whole.into_file("boxsh-plan")
     }
 

@@ -19,8 +19,6 @@ pub enum Group {
     Join(i32),
     /// A session of its own, and a group in it.
     Session,
-    /// The group of the cell's first process.
-    Cell,
 }
 
 /// What a program has to do with a terminal, which is one of its descriptors.
@@ -231,7 +229,7 @@ impl Program {
             Group::New => 0,
             Group::Join(group) => u64::try_from(group)
                 .map_err(|_| Error::Value { what: "process group", problem: "negative" })?,
-            Group::Session | Group::Cell => program::KEEP,
+            Group::Session => program::KEEP,
         });
         to.word(self.terminal.map_or(program::KEEP, |terminal| terminal.descriptor as u64));
         to.word(self.ignored);

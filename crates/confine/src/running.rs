@@ -175,6 +175,15 @@ impl Running {
         self.cell.signal(self.id, signal, true)
     }
 
+    /// Gives the terminal to the program's process group, of which it must be the leader, in a cell that has joined the session of this process
+    /// ([`Confine::join_session`](crate::Confine::join_session)). It is [taken back](crate::take_terminal) when the program is stopped or ends.
+    ///
+    /// # Errors
+    /// The cell has ended.
+    pub fn give_terminal(&self, terminal: impl AsFd) -> Result<()> {
+        self.cell.give_terminal(self.id, terminal.as_fd())
+    }
+
     fn count(&self, signal: i32) {
         if matches!(signal, libc::SIGSTOP | libc::SIGCONT) {
             self.turns.fetch_add(1, Ordering::Relaxed);

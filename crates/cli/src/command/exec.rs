@@ -112,40 +112,52 @@ fn execute(plan: &Plan, words: &[OsString], bounds: &Bounds) -> Answer {
 mod confined {
     use std::ffi::OsString;
     use std::os::fd::{AsFd, OwnedFd};
-    use std::sync::Arc;
+    use std::sync::{Arc, Mutex};
 
     use boxsh::NativeGateway;
     use boxsh::net::Gateway;
-    use boxsh_confine::{Backend, Cause, Confine, Error, Group, Network, Program, Running};
+    use boxsh_confine::{Backend, Cause, Change, Confine, Ended, Error, Network, Program, Running};
     use boxsh_policy::Plan;
-    use signal_hook::consts::{
-        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGWINCH,
-    };
-    use signal_hook::iterator::Signals;
 
     use super::Bounds;
+    use crate::attendance::{Attendance, OwnTerminal, lock};
     use crate::failure::{Answer, Failure, complain, reason};
     use crate::host;
     use crate::policy::is_inside;
-    use crate::terminal_modes::{TerminalModes, is_at_terminal};
+    use crate::terminal_modes::is_at_terminal;
     use crate::trace::trace;
 
-    /// Signals that are meant for the program.
-    const PASSED_ON: [i32; 9] =
-        [SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGWINCH];
-
     pub(super) fn run(plan: &Plan, words: &[OsString], bounds: &Bounds) -> Answer {
-        // From before it starts, so that no signal is lost.
-        let signals = Signals::new(PASSED_ON);
-        let running =
-            start(&confine(plan).limits(bounds.limits()), bounds.isolation, || program(plan, words))?;
+        let terminal = OwnTerminal::open();
+        // From before it starts, so that no signal is lost. Where signals cannot be caught they do what they always do.
+        let attendance = Attendance::begin(terminal.as_ref()).ok();
+        let mut confine = confine(plan).limits(bounds.limits());
+        if terminal.is_some() {
+            confine = confine.join_session().keep_terminal();
+        }
+        let program = || match &terminal {
+            Some(terminal) => program(plan, words).map(|program| terminal.offer(program)),
+            None => program(plan, words),
+        };
+        let running = start(&confine, bounds.isolation, program)?;
         if let Some(cell) = running.cell() {
             cell.report().to_string().lines().for_each(|line| trace(|| format!("enforced: {line}")));
         }
-        let modes = TerminalModes::of_stdin();
-        let status = wait(running, signals.ok(), bounds);
-        modes.restore();
-        status
+        let running = Arc::new(Mutex::new(running));
+        let passing = attendance.map(|attendance| attendance.pass_on(&running));
+        let ended = finish(&running, terminal.as_ref())?;
+        if let Some(passing) = passing {
+            passing.close();
+        }
+        trace(|| format!("exec: {ended:?}"));
+        if let (Some(Cause::Deadline), Some(time)) = (ended.cause, bounds.timeout) {
+            complain(&format!("timed out after {:.1} s (see --timeout)", time.as_secs_f64()));
+            return Ok(124);
+        }
+        if ended.cause == Some(Cause::Memory) {
+            complain("the memory was used up (see --memory)");
+        }
+        Ok(u8::try_from(ended.status()).unwrap_or(u8::MAX))
     }
 
     /// The program with the descriptors of this one.
@@ -156,8 +168,6 @@ mod confined {
         let mut program = Program::new(name)
             .args(arguments)
             .current_dir(&plan.cwd)
-            // In the group of this program, so that the keys of the terminal reach it.
-            .group(Group::Cell)
             .stdin(duplicate(std::io::stdin())?)
             .stdout(duplicate(std::io::stdout())?)
             .stderr(duplicate(std::io::stderr())?);
@@ -189,43 +199,23 @@ mod confined {
         confine.network(Network::Allow(Arc::new(NativeGateway::from(gateway))))
     }
 
-    fn wait(running: Running, signals: Option<Signals>, bounds: &Bounds) -> Answer {
-        let running = Arc::new(std::sync::Mutex::new(running));
-        let process = running.clone();
-        let Some(mut signals) = signals else { return finish(&running, bounds) };
-        let handle = signals.handle();
-        let passing = std::thread::spawn(move || {
-            for signal in signals.forever() {
-                let process = process.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                // A program that has ended already needs no signal.
-                let _ = process.signal(signal);
-            }
-        });
-        let status = finish(&running, bounds);
-        handle.close();
-        // It ends by itself now, and has nothing to say.
-        let _ = passing.join();
-        status
-    }
-
     /// Waits for the end without holding on to the program, so that signals can reach it.
-    fn finish(running: &std::sync::Mutex<Running>, bounds: &Bounds) -> Answer {
-        let lock = || running.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let end = duplicate(&*lock())?;
+    fn finish(running: &Mutex<Running>, terminal: Option<&OwnTerminal>) -> Answer<Ended> {
+        let end = duplicate(&*lock(running))?;
         loop {
             let mut polled = [rustix::event::PollFd::new(&end, rustix::event::PollFlags::IN)];
             // A signal interrupts the wait, and that is no reason to end it.
             let _ = rustix::event::poll(&mut polled, None);
-            if let Some(ended) = lock().try_wait().map_err(failure)? {
-                trace(|| format!("exec: {ended:?}"));
-                if let (Some(Cause::Deadline), Some(time)) = (ended.cause, bounds.timeout) {
-                    complain(&format!("timed out after {:.1} s (see --timeout)", time.as_secs_f64()));
-                    return Ok(124);
+            let change = lock(running).try_change().map_err(failure)?;
+            match (change, terminal) {
+                (Some(Change::Ended(ended)), terminal) => {
+                    if let Some(terminal) = terminal {
+                        terminal.ended(&ended);
+                    }
+                    return Ok(ended);
                 }
-                if ended.cause == Some(Cause::Memory) {
-                    complain("the memory was used up (see --memory)");
-                }
-                return Ok(u8::try_from(ended.status()).unwrap_or(u8::MAX));
+                (Some(Change::Stopped { signal }), Some(terminal)) => terminal.stopped(running, signal),
+                _ => {}
             }
         }
     }

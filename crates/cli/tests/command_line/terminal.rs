@@ -20,7 +20,7 @@ const UP: &str = "\x1b[A";
 const CTRL_A: &str = "\x01";
 pub(crate) const CTRL_C: &str = "\x03";
 pub(crate) const CTRL_D: &str = "\x04";
-const CTRL_Z: &str = "\x1a";
+pub(crate) const CTRL_Z: &str = "\x1a";
 
 impl Typist {
     /// Starts the program, whose prompt is plain enough to be waited for.
@@ -30,7 +30,7 @@ impl Typist {
         typist
     }
 
-    fn with_colours(command: &mut Command) -> Self {
+    pub(crate) fn with_colours(command: &mut Command) -> Self {
         command.env("TERM", "xterm").stdin(Stdio::inherit());
         let command = std::mem::replace(command, Command::new(""));
         let mut typist = Self(Session::spawn(command).unwrap());
@@ -42,6 +42,11 @@ impl Typist {
     pub(crate) fn types(&mut self, keys: &str) -> &mut Self {
         self.0.send(keys).unwrap();
         self
+    }
+
+    /// The process that was started.
+    pub(crate) fn pid(&self) -> rustix::process::Pid {
+        rustix::process::Pid::from_raw(self.0.get_process().pid().as_raw()).unwrap()
     }
 
     /// Makes the window another size.
@@ -75,6 +80,8 @@ impl Typist {
         self.0.expect(expectrl::Eof).unwrap();
         match self.0.get_process().wait().unwrap() {
             WaitStatus::Exited(_, status) => status,
+            // As a shell gives it.
+            WaitStatus::Signaled(_, signal, _) => 128 + signal as i32,
             other => panic!("{other:?}"),
         }
     }

@@ -1,8 +1,8 @@
 //! Files that load when they are needed.
 
 use std::io;
-use std::sync::{OnceLock, Weak};
 use std::sync::atomic::AtomicUsize;
+use std::sync::{OnceLock, Weak};
 
 use super::*;
 use crate::{LazyFile, Loader, Remove, Walk};

@@ -581,6 +581,15 @@ impl Builder {
         if let Some(native) = &self.native {
             native.add_name_files(&volumes.root)?;
         }
+        #[cfg(native)]
+        let place = match &self.native {
+            Some(native) => native.package_place(&identity)?,
+            None => None,
+        };
+        #[cfg(native)]
+        if let Some(place) = &place {
+            place.add_files(&volumes.root)?;
+        }
         self.mount_all(&mut volumes, &memory)?;
         self.add_lazy_files(&volumes, &identity)?;
         let registry = Registry::over(image.registry().clone());
@@ -590,6 +599,9 @@ impl Builder {
             #[cfg(all(feature = "http", not(target_family = "wasm")))]
             loopback: self.loopback,
         };
+        #[cfg(native)]
+        let environment = self.full_environment(&identity, place.as_ref());
+        #[cfg(not(native))]
         let environment = self.full_environment(&identity);
         let config = Config {
             limits: self.limits,
@@ -784,7 +796,11 @@ impl Builder {
         self.mounts.iter().any(|(path, _)| FsPath::new(path).is_ok_and(FsPath::is_root))
     }
 
-    fn full_environment(&self, identity: &Identity) -> Environment {
+    fn full_environment(
+        &self,
+        identity: &Identity,
+        #[cfg(native)] place: Option<&crate::packages::Place>,
+    ) -> Environment {
         let mut environment = match self.reaching.clears_environment {
             true => Environment::default(),
             false => base_environment(identity),
@@ -796,6 +812,12 @@ impl Builder {
         if has_other_tree && let Some(path) = environment.get(b"PATH") {
             let path = [path, b":", crate::base::PROGRAMS.as_bytes()].concat();
             environment.set("PATH", path);
+        }
+        #[cfg(native)]
+        if let Some(place) = place.filter(|_| !self.reaching.clears_environment) {
+            place.set_variables(&mut environment);
+            let path = environment.get(b"PATH").map(|path| place.path(path));
+            path.into_iter().for_each(|path| environment.set("PATH", path));
         }
         for (name, value) in &self.environment {
             environment.set(name.clone(), value.clone());

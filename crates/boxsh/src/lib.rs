@@ -49,6 +49,8 @@ mod options;
 mod output;
 #[cfg(not(target_family = "wasm"))]
 mod output_log;
+#[cfg(native)]
+mod packages;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
 #[cfg(not(target_family = "wasm"))]
@@ -161,8 +163,8 @@ pub mod net {
     pub use boxsh_net::Client;
     pub use boxsh_net::{
         Answered, Cancel, Cidr, Connection, Denial, DenialReason, Dots, Error, Facts, Framing, Gate, Head,
-        Host, HostPattern, HttpClient, InvalidHost, InvalidRule, InvalidUrl, NetworkPolicy, Ports, Request,
-        Rule, RuleFault, Special, TransferLimits, Trust, Url, Version, decode,
+        Host, HostPattern, HttpClient, InvalidHost, InvalidRule, InvalidUrl, NetworkPolicy, Ports,
+        REGISTRIES, Registry, Request, Rule, RuleFault, Special, TransferLimits, Trust, Url, Version, decode,
     };
     #[cfg(native)]
     pub use boxsh_net::{Gateway, Resolver, SystemResolver};

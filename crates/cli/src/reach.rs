@@ -29,7 +29,7 @@ pub(crate) struct ReachArguments {
     /// Network access: `deny` (default), `loopback`, `allowlist` or `open`
     #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     network: Option<NetworkMode>,
-    /// Allow GET and HEAD to example.com, *.example.com:8443 or https://host/path; other methods: 'POST,PUT https://host/path' (repeatable)
+    /// Allow GET and HEAD to example.com, *.example.com:8443, https://host/path or a registry (@pypi, @npm, @debian, @crates, @github); other methods: 'POST,PUT https://host/path' (repeatable)
     #[arg(long, value_name = "HOST", help_heading = "Beyond the sandbox")]
     allow: Vec<String>,
     /// Limit host programs to this share of a processor; 100 is one whole processor
@@ -77,11 +77,11 @@ pub(crate) fn parse_percent(text: &str) -> Result<u32, String> {
     }
 }
 
-/// A rule of `--allow`: the methods before it, if there are any, and what it opens.
-fn parse_rule(text: &str) -> Answer<(Option<&str>, Rule)> {
+/// What `--allow` says: the methods before it, if there are any, and what it opens.
+fn parse_rules(text: &str) -> Answer<(Option<&str>, Vec<Rule>)> {
     let (methods, host) = split_methods(text);
-    match host.parse() {
-        Ok(rule) => Ok((methods, rule)),
+    match Rule::all(host) {
+        Ok(rules) => Ok((methods, rules)),
         Err(error) => {
             let failure = Failure::usage(format!("--allow {text}: {error}"));
             Err(if host.contains(',') { failure.hint(mistake::allow_each(host)) } else { failure })
@@ -188,12 +188,14 @@ impl ReachArguments {
         let is_open = self.mode()? == NetworkMode::Open;
         let mut policy = NetworkPolicy::new();
         for text in rules {
-            let (methods, rule) = parse_rule(text)?;
-            policy = policy.rule(match methods {
-                _ if is_open => rule.any_method(),
-                Some("*") => rule.any_method(),
-                Some(methods) => rule.methods(methods.split(',')),
-                None => rule,
+            let (methods, rules) = parse_rules(text)?;
+            policy = rules.into_iter().fold(policy, |policy, rule| {
+                policy.rule(match methods {
+                    _ if is_open => rule.any_method(),
+                    Some("*") => rule.any_method(),
+                    Some(methods) => rule.methods(methods.split(',')),
+                    None => rule,
+                })
             });
         }
         Ok(Some(policy))
@@ -204,7 +206,8 @@ impl ReachArguments {
     fn policy_for_programs(&self) -> Answer<NetworkPolicy> {
         let mut policy = NetworkPolicy::new();
         for text in &self.allow {
-            policy = policy.rule(parse_rule(text)?.1.any_method());
+            let rules = parse_rules(text)?.1.into_iter().map(Rule::any_method);
+            policy = rules.fold(policy, NetworkPolicy::rule);
         }
         Ok(policy)
     }

@@ -18,13 +18,14 @@ use std::time::Duration;
 
 use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
 use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Memory};
-use boxsh_kernel::{Booted, Image, Limit, NativePrograms, Violation, ViolationKind};
+use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms, Violation, ViolationKind};
 #[cfg(feature = "http")]
 use boxsh_net::Loopback;
 use boxsh_net::{Denial, Gateway, NetworkPolicy};
 
 use crate::builder::Config;
 use crate::error::Error;
+use crate::packages::Place;
 use crate::volume::Volumes;
 use crate::workspace::{Workspace, WorkspaceMode};
 use base::Base;
@@ -167,6 +168,18 @@ impl Native {
     pub fn base_tar(mut self, archive: impl Into<PathBuf>) -> Self {
         self.base = Some(Arc::new(Base::new(archive.into())));
         self
+    }
+
+    /// The place for packages of a session of this user; none where programs see the tree of the host, whose own place that would be.
+    pub(crate) fn package_place(&self, identity: &Identity) -> Result<Option<Place>, Error> {
+        if self.runs_on_host() {
+            return Ok(None);
+        }
+        let root = match &self.base {
+            Some(base) => Some(base.directory()?),
+            None => self.confine.system_root(),
+        };
+        Ok(root.map(|root| Place::new(identity, root)))
     }
 
     /// Changes how programs are confined: what of the host they see, which network, which limits.

@@ -25,6 +25,9 @@ const SYSTEM_DIRECTORIES: &[&[u8]] =
 /// Programs that live by the terminal, of which the session has only what they do without one.
 const VISUAL: &[&[u8]] = &[b"less", b"more", b"top"];
 
+/// Package managers, for which the session only has a word of advice.
+const MANAGERS: &[&[u8]] = &[b"apt", b"apt-get", b"dpkg", b"npm", b"npx", b"pip", b"pip3", b"pnpm", b"uv"];
+
 /// What `ulimit` sets, by the number that Linux has for it. Core files are the cell's to refuse.
 const RESOURCES: &[(Resource, u32, HostResource)] = &[
     (Resource::Cpu, 0, HostResource::Cpu),
@@ -56,7 +59,8 @@ impl NativePrograms for Programs {
     fn prefers_session(&self, path: &[u8]) -> bool {
         let directory = &path[..path.len() - file_name(path).len()];
         let directory = directory.strip_suffix(b"/").unwrap_or(directory);
-        !self.host_first && SYSTEM_DIRECTORIES.contains(&directory) && !VISUAL.contains(&file_name(path))
+        let is_host = [VISUAL, MANAGERS].iter().any(|names| names.contains(&file_name(path)));
+        !self.host_first && SYSTEM_DIRECTORIES.contains(&directory) && !is_host
     }
 
     fn refusal(&self, path: &[u8], directory: &[u8]) -> Option<String> {

@@ -600,7 +600,10 @@ impl Builder {
             loopback: self.loopback,
         };
         #[cfg(native)]
-        let environment = self.full_environment(&identity, place.as_ref());
+        let environment = {
+            let base = self.native.as_ref().map_or(Ok(&[][..]), crate::native::Native::base_environment)?;
+            self.full_environment(&identity, place.as_ref(), base)
+        };
         #[cfg(not(native))]
         let environment = self.full_environment(&identity);
         let config = Config {
@@ -800,6 +803,7 @@ impl Builder {
         &self,
         identity: &Identity,
         #[cfg(native)] place: Option<&crate::packages::Place>,
+        #[cfg(native)] base: &[String],
     ) -> Environment {
         let mut environment = match self.reaching.clears_environment {
             true => Environment::default(),
@@ -809,6 +813,13 @@ impl Builder {
         let has_other_tree = self.native.is_some() || self.has_own_root();
         #[cfg(not(native))]
         let has_other_tree = self.has_own_root();
+        #[cfg(native)]
+        for (name, value) in base.iter().filter_map(|line| line.split_once('=')) {
+            // Who the user is, the session says.
+            if !["HOME", "LOGNAME", "SHELL", "USER"].contains(&name) && !self.reaching.clears_environment {
+                environment.set(name, value);
+            }
+        }
         if has_other_tree && let Some(path) = environment.get(b"PATH") {
             let path = [path, b":", crate::base::PROGRAMS.as_bytes()].concat();
             environment.set("PATH", path);

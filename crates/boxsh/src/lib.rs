@@ -22,6 +22,8 @@ mod apply;
 #[cfg(feature = "tokio")]
 mod asynchronous;
 mod base;
+#[cfg(native)]
+pub mod bases;
 mod builder;
 mod checkpoint;
 mod cpu;

@@ -407,3 +407,22 @@ impl Sandbox {
         &self.kernel
     }
 }
+
+/// What becomes a base: see [`BaseStore::commit`](crate::bases::BaseStore::commit).
+#[cfg(native)]
+impl Sandbox {
+    /// All that the session sees.
+    pub(crate) fn tree(&self) -> Arc<dyn boxsh_kernel::vfs::Fs> {
+        self.kernel.fs().clone()
+    }
+
+    /// Where it sees directories of the host that are not its own.
+    pub(crate) fn borrowed(&self) -> impl Iterator<Item = boxsh_kernel::vfs::FsPathBuf> {
+        self.config.shown().map(|shown| shown.at.clone())
+    }
+
+    /// The variables that programs of its base expect.
+    pub(crate) fn base_environment(&self) -> Vec<String> {
+        self.native.as_ref().map(NativeSession::base_environment).unwrap_or_default()
+    }
+}

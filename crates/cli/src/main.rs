@@ -1,5 +1,7 @@
 //! The `boxsh` binary: a shell like bash, and commands around it.
 
+#[cfg(target_os = "linux")]
+mod bases;
 mod bash;
 mod command;
 mod failure;

@@ -23,7 +23,7 @@ pub(crate) struct ReachArguments {
     /// Confine host programs by `namespace`, `bwrap`, `auto` (the first that works), `landlock` (enforces less) or `none`; `virtual` allows none
     #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     isolation: Option<Isolation>,
-    /// Take host programs from this root filesystem: a directory or a tar archive
+    /// Take host programs from this root filesystem: the name of a base (see `boxsh base`), a directory, a tar archive or an image
     #[arg(long, value_name = "ROOT", help_heading = "Beyond the sandbox")]
     base: Option<PathBuf>,
     /// Network access: `deny` (default), `loopback`, `allowlist` or `open`
@@ -100,6 +100,14 @@ fn split_methods(text: &str) -> (Option<&str>, &str) {
         Some((methods, host)) if is_list(methods) => (Some(methods), host),
         _ => (None, text),
     }
+}
+
+/// Whether a word is the name of a base rather than a path.
+#[cfg(target_os = "linux")]
+fn is_kept(word: &std::path::Path) -> Answer<bool> {
+    let Some(name) = word.to_str().filter(|name| !name.contains('/')) else { return Ok(false) };
+    let known = || crate::bases::store().map(|store| store.get(name).is_ok());
+    if crate::bases::are_kept() { known() } else { Ok(false) }
 }
 
 /// Every name, and every address even if it is not public.
@@ -252,11 +260,23 @@ impl ReachArguments {
             if is_at_terminal() { confine.keep_terminal() } else { confine }
         });
         let native = match &self.base {
-            Some(base) if base.is_dir() => {
+            Some(name) if is_kept(name)? => {
+                let name = name.to_str().unwrap_or_default();
+                let base = crate::bases::store()?.get(name);
+                native.base(&base.map_err(|error| Failure::new(format!("--base {error}")))?)
+            }
+            Some(base) if base.is_dir() && !base.join("oci-layout").exists() => {
                 let base = host::absolute(base).map_err(|error| Failure::file("read", base, &error))?;
                 native.confine(|confine| confine.base_dir(base))
             }
-            Some(archive) => native.base_tar(archive),
+            Some(archive) if archive.exists() => native.base_tar(archive),
+            Some(missing) => {
+                return Err(Failure::new(format!(
+                    "--base {}: neither the name of a base nor a file",
+                    missing.display()
+                ))
+                .hint("`boxsh base list` names all bases"));
+            }
             None => native,
         };
         let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));

@@ -391,6 +391,7 @@ impl Origin {
             .rules
             .apply_to(self.apply_to(Sandbox::builder()))
             .hide(seal::hidden(self.directories()))
+            .hide(bases_of_user(self.directories()))
             .limits(limits)
             .redact_events();
         if let Some(seed) = arguments.seed {
@@ -429,6 +430,17 @@ impl Origin {
             builder = builder.mount_host(mount.at.clone(), &mount.directory.path, mount.directory.mode);
         }
         builder
+    }
+}
+
+/// Where this user has bases, which no session may change.
+fn bases_of_user<'a>(shown: impl Iterator<Item = &'a Path>) -> Option<PathBuf> {
+    #[cfg(target_os = "linux")]
+    return crate::bases::hidden(shown);
+    #[cfg(not(target_os = "linux"))]
+    {
+        drop(shown);
+        None
     }
 }
 

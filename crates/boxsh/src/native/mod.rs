@@ -148,8 +148,8 @@ impl Native {
         matches!(self.backend, Backend::Landlock | Backend::None)
     }
 
-    /// Has the programs and libraries of a root filesystem in an archive, such as `docker export` gives, instead of the host's. All that `tar`
-    /// knows to unpack will do. It is unpacked when the first session needs it, shared by all sessions that are made with this value or a clone
+    /// Has the programs and libraries of a root filesystem in an archive, such as `docker export` gives, instead of the host's. A tar archive, plain or compressed,
+    /// an archive with an OCI image layout and what `docker save` writes will do. It is unpacked when the first session needs it, shared by all sessions that are made with this value or a clone
     /// of it, and removed with the last of them. For one that is unpacked already there is
     /// [`Confine::base_dir`](boxsh_confine::Confine::base_dir).
     ///
@@ -166,8 +166,20 @@ impl Native {
     /// ```
     #[must_use]
     pub fn base_tar(mut self, archive: impl Into<PathBuf>) -> Self {
-        self.base = Some(Arc::new(Base::new(archive.into())));
+        self.base = Some(Arc::new(Base::of_archive(archive.into())));
         self
+    }
+
+    /// Has the programs and libraries of a base that is kept: see [`BaseStore`](crate::bases::BaseStore).
+    #[must_use]
+    pub fn base(mut self, base: &crate::bases::Base) -> Self {
+        self.base = Some(Arc::new(Base::Kept(base.clone())));
+        self
+    }
+
+    /// The variables that programs of the base expect, each as `NAME=VALUE`.
+    pub(crate) fn base_environment(&self) -> Result<&[String], Error> {
+        self.base.as_ref().map_or(Ok(&[]), |base| base.environment())
     }
 
     /// The place for packages of a session of this user; none where programs see the tree of the host, whose own place that would be.
@@ -307,6 +319,11 @@ impl NativeSession {
             Files::Rooted(tree) => tree.save(files),
             Files::Hosted(_) => Vec::new(),
         }
+    }
+
+    /// The variables that programs of the base expect.
+    pub(crate) fn base_environment(&self) -> Vec<String> {
+        self.options.base_environment().unwrap_or_default().to_vec()
     }
 
     /// What was asked for, and what is enforced by which means.

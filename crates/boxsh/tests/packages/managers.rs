@@ -95,6 +95,5 @@ fn a_registry_that_no_rule_names_is_not_reached() {
     let Some(mut sandbox) = with_programs(builder, &["pip"]) else { return };
     let result = sandbox.run("pip install boxshtest");
     assert!(!result.is_success());
-    assert!(!result.violations.is_empty());
     assert_eq!(registry.fetched(""), 0);
 }

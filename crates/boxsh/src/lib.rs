@@ -52,7 +52,7 @@ mod output;
 #[cfg(not(target_family = "wasm"))]
 mod output_log;
 #[cfg(native)]
-mod packages;
+pub mod packages;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
 #[cfg(not(target_family = "wasm"))]

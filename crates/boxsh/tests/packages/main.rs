@@ -8,6 +8,7 @@
 )]
 
 mod managers;
+mod manifest;
 mod registry;
 
 use boxsh::net::{NetworkPolicy, Rule};

@@ -14,6 +14,8 @@ mod explain;
 mod man;
 #[cfg(feature = "mcp")]
 mod mcp;
+#[cfg(target_os = "linux")]
+mod packages;
 mod policy;
 #[cfg(feature = "serve")]
 mod protocol;
@@ -76,6 +78,8 @@ enum Command {
     Check(check::Arguments),
     #[cfg(target_os = "linux")]
     Base(base::Arguments),
+    #[cfg(target_os = "linux")]
+    Packages(Box<packages::Arguments>),
     Doctor(doctor::Arguments),
     Explain(explain::Arguments),
     Policy(policy::Arguments),
@@ -102,6 +106,8 @@ const NAMES: &[&str] = &[
     "man",
     #[cfg(feature = "mcp")]
     "mcp",
+    #[cfg(target_os = "linux")]
+    "packages",
     "policy",
     "restore",
     "run",
@@ -181,6 +187,8 @@ impl Command {
             Self::Restore(arguments) => &arguments.session,
             #[cfg(target_os = "linux")]
             Self::Base(arguments) => arguments.session()?,
+            #[cfg(target_os = "linux")]
+            Self::Packages(arguments) => &arguments.session,
             #[cfg(feature = "mcp")]
             Self::Mcp(arguments) => &arguments.session,
             #[cfg(feature = "serve")]
@@ -249,6 +257,8 @@ pub(crate) fn run(words: Vec<OsString>) -> Answer {
         Command::Check(arguments) => check::run(&arguments),
         #[cfg(target_os = "linux")]
         Command::Base(arguments) => base::run(&arguments),
+        #[cfg(target_os = "linux")]
+        Command::Packages(arguments) => packages::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Policy(arguments) => policy::run(&arguments),

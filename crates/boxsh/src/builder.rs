@@ -561,6 +561,13 @@ impl Builder {
         let paths = self.path_policy()?;
         #[cfg(unix)]
         let workspace = self.open_workspace(&identity)?;
+        #[cfg(native)]
+        let layered = self.native.as_ref().map_or(Ok(Vec::new()), crate::native::Native::layered)?;
+        #[cfg(native)]
+        for (at, directory) in layered.into_iter().rev() {
+            // Before what the embedder mounts, which may be inside.
+            self.host_mounts.insert(0, (at.into_bytes(), directory, WorkspaceMode::Overlay));
+        }
         #[cfg(unix)]
         let host_mounts = self.open_host_mounts(&identity)?;
         #[cfg(all(unix, not(native)))]
@@ -591,6 +598,10 @@ impl Builder {
             place.add_files(&volumes.root)?;
         }
         self.mount_all(&mut volumes, &memory)?;
+        #[cfg(native)]
+        if let Some(native) = &self.native {
+            native.add_system_files(&volumes)?;
+        }
         self.add_lazy_files(&volumes, &identity)?;
         let registry = Registry::over(image.registry().clone());
         let attached = Attached {
@@ -827,6 +838,8 @@ impl Builder {
         #[cfg(native)]
         if let Some(place) = place.filter(|_| !self.reaching.clears_environment) {
             place.set_variables(&mut environment);
+            let settings = self.native.as_ref().and_then(crate::native::Native::apt_config);
+            settings.into_iter().for_each(|path| environment.set("APT_CONFIG", path));
             let path = environment.get(b"PATH").map(|path| place.path(path));
             path.into_iter().for_each(|path| environment.set("PATH", path));
         }

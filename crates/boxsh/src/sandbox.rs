@@ -418,7 +418,11 @@ impl Sandbox {
 
     /// Where it sees directories of the host that are not its own.
     pub(crate) fn borrowed(&self) -> impl Iterator<Item = boxsh_kernel::vfs::FsPathBuf> {
-        self.config.shown().map(|shown| shown.at.clone())
+        // The layers of the system's directories are the session's own.
+        let layered =
+            self.config.native.as_ref().and_then(|native| native.layered().ok()).unwrap_or_default();
+        let is_own = move |host: &std::path::Path| layered.iter().any(|(_, directory)| directory == host);
+        self.config.shown().filter(move |shown| !is_own(&shown.host)).map(|shown| shown.at.clone())
     }
 
     /// The home directory of its user.

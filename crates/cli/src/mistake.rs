@@ -46,6 +46,7 @@ const RUN_OPTIONS: &[(&str, bool)] = &[
     ("--with", true),
     ("--workdir", true),
     ("--workspace", true),
+    ("--writable-system", true),
 ];
 
 /// A line longer than this is not repeated in a hint.

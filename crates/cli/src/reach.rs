@@ -26,6 +26,9 @@ pub(crate) struct ReachArguments {
     /// Take host programs from this root filesystem: the name of a base (see `boxsh base`), a directory, a tar archive or an image
     #[arg(long, value_name = "ROOT", help_heading = "Beyond the sandbox")]
     base: Option<PathBuf>,
+    /// Let the session change the system's directories, in layers of its own, so that apt-get and dpkg install (needs a base, or root)
+    #[arg(long, help_heading = "Beyond the sandbox")]
+    writable_system: bool,
     /// Network access: `deny` (default), `loopback`, `allowlist` or `open`
     #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     network: Option<NetworkMode>,
@@ -123,11 +126,20 @@ impl ReachArguments {
         if self.base.is_some() {
             return Err(Failure::usage("--base needs host programs").hint("add --native"));
         }
+        if self.writable_system {
+            return Err(Failure::usage("--writable-system needs host programs").hint("add --native"));
+        }
         if self.cpu.is_some() {
             return Err(Failure::usage("--cpu needs host programs")
                 .hint("add --native; to limit what a script computes, use --timeout or --limit fuel=N"));
         }
         Ok(builder)
+    }
+
+    /// The same with the system's directories open to change.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn with_writable_system(self) -> Self {
+        Self { writable_system: true, ..self }
     }
 
     /// The same with these network rules instead.
@@ -279,6 +291,7 @@ impl ReachArguments {
             }
             None => native,
         };
+        let native = if self.writable_system { native.writable_system() } else { native };
         let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));
         let native = match self.mode()? {
             NetworkMode::Deny => native,

@@ -240,6 +240,12 @@ impl SessionArguments {
         Ok(wanted)
     }
 
+    /// What the session reaches: with packages of the system, its directories can be changed.
+    fn reach_for_packages(&self) -> Answer<ReachArguments> {
+        let changes_system = self.wanted()?.iter().any(|wanted| wanted.manager == "apt");
+        Ok(if changes_system { self.reach.clone().with_writable_system() } else { self.reach.clone() })
+    }
+
     /// Installs what `--with` asks for.
     fn install(&self, sandbox: &mut Sandbox) -> Answer<()> {
         let wanted = self.wanted()?;
@@ -554,7 +560,11 @@ impl Session {
         let origin = Self::origin(arguments, kept.as_ref())?;
         trace(|| format!("session: {origin:?}, {}", if kept.is_some() { "continued" } else { "new" }));
         let limits = arguments.all_limits(limits);
-        let builder = origin.builder(arguments, &arguments.reach, limits)?.background(background);
+        #[cfg(target_os = "linux")]
+        let reach = arguments.reach_for_packages()?;
+        #[cfg(not(target_os = "linux"))]
+        let reach = arguments.reach.clone();
+        let builder = origin.builder(arguments, &reach, limits)?.background(background);
         let mut sandbox = builder.build().map_err(explain)?;
         #[cfg(target_os = "linux")]
         if let Some(report) = sandbox.native_report() {

@@ -5,6 +5,7 @@ mod gateway;
 mod hosted;
 mod programs;
 mod rooted;
+mod system;
 mod transfer;
 mod tree;
 
@@ -17,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
-use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Host, HostOptions, Memory};
+use boxsh_kernel::vfs::{Attributes, Fs, FsExt, FsPath, FsPathBuf, Host, HostOptions, Memory};
 use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms, Violation, ViolationKind};
 #[cfg(feature = "http")]
 use boxsh_net::Loopback;
@@ -26,7 +27,7 @@ use boxsh_net::{Denial, Gateway, NetworkPolicy};
 use crate::builder::Config;
 use crate::error::Error;
 use crate::packages::Place;
-use crate::volume::Volumes;
+use crate::volume::{Volume, Volumes};
 use crate::workspace::{Workspace, WorkspaceMode};
 use base::Base;
 pub use gateway::NativeGateway;
@@ -53,6 +54,7 @@ pub struct Native {
     network: Option<NetworkPolicy>,
     backend: Backend,
     base: Option<Arc<Base>>,
+    writable_system: bool,
 }
 
 impl Default for Native {
@@ -72,6 +74,7 @@ impl Native {
             network: None,
             backend: Backend::Auto,
             base: None,
+            writable_system: false,
         }
     }
 
@@ -180,6 +183,58 @@ impl Native {
     /// The variables that programs of the base expect, each as `NAME=VALUE`.
     pub(crate) fn base_environment(&self) -> Result<&[String], Error> {
         self.base.as_ref().map_or(Ok(&[]), |base| base.environment())
+    }
+
+    /// Lets the session change the system directories, as root would: `apt-get` and `dpkg` install packages with their scripts, and take themselves for
+    /// root. What changes lands in layers of the session, and a rollback takes it back. It needs a system whose files this user owns: a base, or as root the host's own. It
+    /// does not work with the backends that show the host's tree, nor with a `bwrap` before 0.11.
+    #[must_use]
+    pub fn writable_system(mut self) -> Self {
+        self.writable_system = true;
+        self
+    }
+
+    /// The directories of the system that have layers: their paths inside, and where the host has them.
+    ///
+    /// # Errors
+    /// [`Error::Option`] if there are to be some, and this user owns none.
+    pub(crate) fn layered(&self) -> Result<Vec<(String, PathBuf)>, Error> {
+        let wrong = |reason| Err(Error::option("writable_system", reason));
+        let root = match self.system_root()? {
+            _ if !self.writable_system => return Ok(Vec::new()),
+            _ if self.runs_on_host() => {
+                return wrong("programs see the tree of the host, which they cannot change");
+            }
+            Some(root) => root,
+            None => return wrong("there is no system"),
+        };
+        let layered = system::layered(root);
+        if layered.first().is_none_or(|(path, _)| path != "/usr") {
+            return wrong(
+                "the system's files belong to somebody else: take a base, such as `boxsh base add` makes",
+            );
+        }
+        Ok(layered)
+    }
+
+    /// Adds what package managers of the system need to the files that a session starts with.
+    pub(crate) fn add_system_files(&self, files: &Volumes) -> Result<(), Error> {
+        let Some(root) = self.system_root()?.filter(|_| self.writable_system) else { return Ok(()) };
+        system::add_files(root, &files.root)?;
+        if let Some(Volume::Overlay(usr)) = files.at(FsPath::new(b"/usr")?)
+            && !usr.exists("sbin/policy-rc.d")
+            && usr.exists("sbin")
+        {
+            usr.write_file("sbin/policy-rc.d", system::NO_SERVICES)?;
+            let looks = Attributes { mode: Some(0o755), ..Attributes::default() };
+            usr.set_attributes(FsPath::new(b"sbin/policy-rc.d")?, &looks)?;
+        }
+        Ok(())
+    }
+
+    /// Tells `apt` where its settings are.
+    pub(crate) fn apt_config(&self) -> Option<&'static str> {
+        self.writable_system.then_some(system::APT_CONFIG)
     }
 
     /// The place for packages of a session of this user; none where programs see the tree of the host, whose own place that would be.
@@ -303,6 +358,7 @@ impl NativeSession {
             tree,
             shared,
             allowed: self.options.allowed.clone(),
+            changes_system: self.options.writable_system,
             host_first: self.options.host_first,
         })
     }

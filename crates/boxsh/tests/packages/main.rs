@@ -7,6 +7,7 @@
     reason = "the host's side of a test, which fails by panicking and says what it leaves out"
 )]
 
+mod debian;
 mod managers;
 mod manifest;
 mod registry;
@@ -18,13 +19,17 @@ use registry::Registry;
 
 /// The builder of a session with host programs that reaches a registry.
 fn reaching(registry: &Registry) -> Builder {
-    let rule: Rule = registry.rule().parse().unwrap();
-    let policy = NetworkPolicy::new().rule(rule.any_method());
     Sandbox::builder()
-        .native(Native::new().network(policy))
+        .native(Native::new().network(policy_for(registry)))
         .env("PIP_INDEX_URL", registry.url("/simple/"))
         .env("UV_INDEX_URL", registry.url("/simple/"))
         .env("NPM_CONFIG_REGISTRY", registry.url("/"))
+}
+
+/// Rules that open a registry, and nothing else.
+fn policy_for(registry: &Registry) -> NetworkPolicy {
+    let rule: Rule = registry.rule().parse().unwrap();
+    NetworkPolicy::new().rule(rule.any_method())
 }
 
 /// The session, if this machine can have it, and has these programs.

@@ -59,7 +59,7 @@ impl Registry {
             let request = lines.next()?.ok()?;
             while !lines.next()?.ok()?.is_empty() {}
             let mut words = request.split(' ');
-            let (method, path) = (words.next()?, words.next()?.to_owned());
+            let (method, path) = (words.next()?, words.next()?.replace("/./", "/"));
             let mut files = self.files.lock().unwrap();
             files.asked.push(path.clone());
             let (status, body) = match files.contents.get(&path) {

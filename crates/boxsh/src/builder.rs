@@ -564,12 +564,11 @@ impl Builder {
         #[cfg(native)]
         let layered = self.native.as_ref().map_or(Ok(Vec::new()), crate::native::Native::layered)?;
         #[cfg(native)]
-        for (at, directory) in layered.into_iter().rev() {
-            // Before what the embedder mounts, which may be inside.
-            self.host_mounts.insert(0, (at.into_bytes(), directory, WorkspaceMode::Overlay));
-        }
+        let system = self.open_system(layered, &identity)?;
         #[cfg(unix)]
         let host_mounts = self.open_host_mounts(&identity)?;
+        #[cfg(native)]
+        let host_mounts = [system, host_mounts].concat();
         #[cfg(all(unix, not(native)))]
         drop(host_mounts);
         #[cfg(native)]
@@ -760,6 +759,27 @@ impl Builder {
             mounts.push(crate::workspace::Workspace { host, at, mode, opened, protection });
         }
         Ok(mounts)
+    }
+
+    /// Mounts directories of the system that the session may change, before what the embedder mounts, which may be inside. Nothing in them is
+    /// hidden: the session sees them anyway.
+    #[cfg(native)]
+    fn open_system(
+        &mut self,
+        layered: Vec<(String, std::path::PathBuf)>,
+        identity: &Identity,
+    ) -> Result<Vec<crate::workspace::Workspace>, Error> {
+        let mode = WorkspaceMode::Overlay;
+        let open = |(path, host): (String, std::path::PathBuf)| {
+            let wrong = |errno| Error::option("writable_system", format!("{}: {errno}", host.display()));
+            let protection = Protection::new(&[], crate::hidden::below(&host, &[]).map_err(wrong)?);
+            let fs = crate::workspace::open(&host, mode, (identity.uid, identity.gid), &protection);
+            self.mounts.push((path.clone().into_bytes(), Source::of_host(fs.map_err(wrong)?, mode)));
+            let at = FsPath::new(path.as_bytes()).map_err(wrong)?.to_owned();
+            let opened = crate::workspace::host_now();
+            Ok(crate::workspace::Workspace { host, at, mode, opened, protection })
+        };
+        layered.into_iter().map(open).collect()
     }
 
     fn mount_all(

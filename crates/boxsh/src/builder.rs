@@ -857,7 +857,8 @@ impl Builder {
         }
         #[cfg(native)]
         if let Some(place) = place.filter(|_| !self.reaching.clears_environment) {
-            place.set_variables(&mut environment);
+            let is_offline = self.native.as_ref().is_some_and(crate::native::Native::is_offline);
+            place.set_variables(&mut environment, is_offline);
             let settings = self.native.as_ref().and_then(crate::native::Native::apt_config);
             settings.into_iter().for_each(|path| environment.set("APT_CONFIG", path));
             let path = environment.get(b"PATH").map(|path| place.path(path));

@@ -179,6 +179,11 @@ impl Confine {
         self
     }
 
+    /// Whether programs reach nothing, not even each other.
+    pub fn is_offline(&self) -> bool {
+        matches!(self.network, Network::Deny)
+    }
+
     /// Sets a variable of the environment that programs start with.
     pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Confine {
         self.variables.insert(name.into(), value.into());

@@ -232,6 +232,11 @@ impl Native {
         Ok(())
     }
 
+    /// Whether programs reach nobody.
+    pub(crate) fn is_offline(&self) -> bool {
+        self.network.is_none() && self.confine.is_offline()
+    }
+
     /// Tells `apt` where its settings are.
     pub(crate) fn apt_config(&self) -> Option<&'static str> {
         self.writable_system.then_some(system::APT_CONFIG)

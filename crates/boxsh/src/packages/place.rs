@@ -51,8 +51,13 @@ impl Place {
         [self.bin().as_bytes(), b":", others].concat()
     }
 
-    /// Tells package managers where to install.
-    pub(crate) fn set_variables(&self, environment: &mut Environment) {
+    /// Tells package managers where to install, and not to try again and again where there is no network.
+    pub(crate) fn set_variables(&self, environment: &mut Environment, is_offline: bool) {
+        for name in ["NPM_CONFIG_FETCH_RETRIES", "PIP_RETRIES", "UV_HTTP_RETRIES"] {
+            if is_offline {
+                environment.set(name, "0");
+            }
+        }
         let bin = self.bin();
         let variables = [
             // Nobody at a keyboard answers questions of maintainer scripts.

@@ -10,6 +10,7 @@
 mod debian;
 mod managers;
 mod manifest;
+mod real;
 mod registry;
 
 use boxsh::net::{NetworkPolicy, Rule};

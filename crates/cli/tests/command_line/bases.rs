@@ -1,4 +1,4 @@
-//! `boxsh base`, and `--base` with a name.
+//! `boxsh base`, `--base` with a name, and `--with`.
 
 use std::fs;
 use std::process::Command;
@@ -65,4 +65,29 @@ fn no_session_sees_where_bases_are_kept() {
                 .concat();
         assert_ne!(call(here, &words).0, 0);
     }
+}
+
+#[test]
+fn packages_need_host_programs_and_a_registry_that_is_refused_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    let (status, _, stderr) = call(here, &["run", "--with", "pip:x", "-c", ":"]);
+    assert!(status == 2 && stderr.contains("--native"), "{stderr}");
+    for wrong in ["requests", "brew:x", "pip:"] {
+        let (status, _, stderr) = call(here, &["run", "--native", "--with", wrong, "-c", ":"]);
+        assert!(status == 2 && stderr.contains("--with"), "{wrong}: {stderr}");
+    }
+    let (status, _, stderr) = call(here, &["run", "--allow", "@nosuch", "-c", ":"]);
+    assert!(status == 2 && stderr.contains("@pypi"), "{stderr}");
+    let (status, _, stderr) = call(here, &["run", "-c", "npm install left-pad"]);
+    assert!(status == 1 && stderr.contains("--allow @npm"), "{stderr}");
+    if !can_confine() {
+        return;
+    }
+    let (status, stdout, _) = call(here, &["packages", "--native", "--json"]);
+    assert_eq!((status, stdout.as_str()), (0, "{\"packages\":[]}\n"));
+    // Asking for the name is enough to be refused.
+    let script = "perl -MSocket -e 'exit !inet_aton(\"pypi.org\")'";
+    let (status, _, stderr) = call(here, &["run", "--native", "--allow", "example.org", "-c", script]);
+    assert!(status == 127 || stderr.contains("--allow @pypi does"), "{stderr}");
 }

@@ -2,7 +2,7 @@
 //!
 //! They are host programs. Where the host has them, they run instead of these.
 
-use boxsh_kernel::{CommandResult, Context, Exit, Spec};
+use boxsh_kernel::{CommandResult, Context, Exit, Follow, Spec};
 
 /// A package manager that only the host can have.
 struct Manager {
@@ -54,6 +54,11 @@ managers! {
 fn answer(context: &mut Context<'_>, manager: &Manager) -> CommandResult {
     let Manager { registry, source } = manager;
     if context.process.runs_host_programs() {
+        if let Some(path) = installed(context) {
+            let rest = context.arguments().iter().cloned();
+            let words: Vec<Vec<u8>> = std::iter::once(path).chain(rest).collect();
+            return Ok(Exit(context.call(words)?.code()));
+        }
         context.warn(format_args!("neither the session nor the host has this program"))?;
         context.warn(format_args!("hint: {source}"))?;
     } else {
@@ -64,6 +69,24 @@ fn answer(context: &mut Context<'_>, manager: &Manager) -> CommandResult {
     }
     Ok(Exit::FAILURE)
 }
+
+/// The program of this name that was installed since the shell has looked for it: the shell remembers where it found this one.
+fn installed(context: &Context<'_>) -> Option<Vec<u8>> {
+    let path = context.process.variable(b"PATH")?;
+    let name = context.called_as().rsplit(|&byte| byte == b'/').next().unwrap_or_default().to_vec();
+    let places = path.split(|&byte| byte == b':').map(|directory| [directory, b"/", &name].concat());
+    places.into_iter().find(|path| {
+        let is_program = context.process.access(path, 1).is_ok()
+            && context.process.stat(path, Follow::Yes).is_ok_and(|found| found.is_file());
+        is_program
+            && context
+                .open_input(path)
+                .is_ok_and(|mut file| file.fill().is_ok_and(|head| !head.starts_with(STUB)))
+    })
+}
+
+/// How the files of the session's own programs begin.
+const STUB: &[u8] = b"\x7fBOXSH";
 
 #[cfg(test)]
 mod tests {

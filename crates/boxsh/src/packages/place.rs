@@ -75,7 +75,7 @@ impl Place {
         ];
         variables.into_iter().for_each(|(name, value)| environment.set(name, value));
         // These bring certificates of their own, and trust nothing that only the host's owner has added.
-        for name in ["NPM_CONFIG_CAFILE", "PIP_CERT", "REQUESTS_CA_BUNDLE", "SSL_CERT_FILE"] {
+        for name in ["NPM_CONFIG_CAFILE", "PIP_CERT", "SSL_CERT_FILE"] {
             if let Some(path) = self.certificates {
                 environment.set(name, path);
             }

@@ -210,6 +210,9 @@ mod guides {
     struct Extension;
     #[doc = include_str!("../../../docs/network.md")]
     struct Network;
+    #[cfg(native)]
+    #[doc = include_str!("../../../docs/bases.md")]
+    struct Bases;
     #[cfg(feature = "tools")]
     #[doc = include_str!("../../../docs/tools.md")]
     struct Tools;

@@ -314,7 +314,13 @@ impl BaseStore {
         match fs::read_to_string(&path) {
             Ok(known) if known.trim() != info.digest => return Err(BaseFault::Taken),
             Ok(_) => {}
-            Err(_) => fs::write(&path, &info.digest)?,
+            Err(_) => {
+                // All at once, for whoever looks without waiting for a turn.
+                let place = self.new_place()?;
+                let unnamed = place.path.join("name");
+                fs::write(&unnamed, &info.digest)?;
+                fs::rename(unnamed, &path)?;
+            }
         }
         Ok(BaseInfo { name: name.to_owned(), ..info })
     }

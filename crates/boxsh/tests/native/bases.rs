@@ -296,3 +296,23 @@ fn variables_of_an_image_are_the_sessions_but_for_who_the_user_is() {
         Err(error) => println!("SKIPPED: {error}"),
     }
 }
+
+#[test]
+fn many_who_add_the_same_at_once_have_one_tree() {
+    let place = tempfile::tempdir().unwrap();
+    let store = BaseStore::open(place.path().join("store")).unwrap();
+    let packed = place.path().join("base.tar");
+    fs::write(&packed, archive(&[("usr/file", FILE, &"x".repeat(100_000))])).unwrap();
+    let digests: Vec<String> = std::thread::scope(|scope| {
+        let add = |number: usize| {
+            let (store, packed) = (&store, &packed);
+            scope.spawn(move || store.add(&format!("base{}", number % 4), packed).unwrap().digest)
+        };
+        let adding: Vec<_> = (0..20).map(add).collect();
+        adding.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(digests.windows(2).all(|pair| pair[0] == pair[1]));
+    assert_eq!(store.list().unwrap().len(), 4);
+    assert_eq!(fs::read_dir(place.path().join("store/trees")).unwrap().count(), 1);
+    assert_eq!(fs::read_dir(place.path().join("store/new")).unwrap().count(), 0);
+}

@@ -201,16 +201,17 @@ fn network(builder: Builder, name: &str, value: &Value) -> Result<Builder, Fault
     };
     let mut policy = NetworkPolicy::new();
     for rule in crate::options::to_list(name, rules)? {
-        let rule: Rule = to_text(name, rule)?.parse().map_err(|error| Fault::option(name, error))?;
-        policy = policy.rule(match methods {
-            Value::Null => rule,
-            Value::Text(word) if word == "any" => rule.any_method(),
-            _ => {
-                let words = crate::options::to_list(name, methods)?;
-                let words = words.iter().map(|word| to_text(name, word).map(str::to_owned));
-                rule.methods(words.collect::<Result<Vec<_>, _>>()?)
-            }
-        });
+        for rule in Rule::all(to_text(name, rule)?).map_err(|error| Fault::option(name, error))? {
+            policy = policy.rule(match methods {
+                Value::Null => rule,
+                Value::Text(word) if word == "any" => rule.any_method(),
+                _ => {
+                    let words = crate::options::to_list(name, methods)?;
+                    let words = words.iter().map(|word| to_text(name, word).map(str::to_owned));
+                    rule.methods(words.collect::<Result<Vec<_>, _>>()?)
+                }
+            });
+        }
     }
     Ok(builder.network(policy))
 }

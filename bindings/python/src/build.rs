@@ -305,12 +305,13 @@ fn to_policy(value: &Bound<'_, PyAny>) -> PyResult<Option<NetworkPolicy>> {
     };
     let mut policy = NetworkPolicy::new();
     for rule in &rules {
-        let rule: Rule = text(rule).parse().map_err(wrong)?;
-        policy = policy.rule(match &methods {
-            None => rule,
-            Some(word) if word.cast::<PyString>().is_ok_and(|word| word == "any") => rule.any_method(),
-            Some(methods) => rule.methods(to_list(methods)?.iter().map(|method| text(method))),
-        });
+        for rule in Rule::all(&text(rule)).map_err(wrong)? {
+            policy = policy.rule(match &methods {
+                None => rule,
+                Some(word) if word.cast::<PyString>().is_ok_and(|word| word == "any") => rule.any_method(),
+                Some(methods) => rule.methods(to_list(methods)?.iter().map(|method| text(method))),
+            });
+        }
     }
     for (rule, added) in headers.map_or(Ok(Vec::new()), |headers| items(&headers))? {
         for (name, value) in items(&added)? {

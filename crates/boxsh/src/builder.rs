@@ -561,8 +561,14 @@ impl Builder {
         let paths = self.path_policy()?;
         #[cfg(unix)]
         let workspace = self.open_workspace(&identity)?;
+        #[cfg(native)]
+        let layered = self.native.as_ref().map_or(Ok(Vec::new()), crate::native::Native::layered)?;
+        #[cfg(native)]
+        let system = self.open_system(layered, &identity)?;
         #[cfg(unix)]
         let host_mounts = self.open_host_mounts(&identity)?;
+        #[cfg(native)]
+        let host_mounts = [system, host_mounts].concat();
         #[cfg(all(unix, not(native)))]
         drop(host_mounts);
         #[cfg(native)]
@@ -581,7 +587,20 @@ impl Builder {
         if let Some(native) = &self.native {
             native.add_name_files(&volumes.root)?;
         }
+        #[cfg(native)]
+        let place = match &self.native {
+            Some(native) => native.package_place(&identity)?,
+            None => None,
+        };
+        #[cfg(native)]
+        if let Some(place) = &place {
+            place.add_files(&volumes.root)?;
+        }
         self.mount_all(&mut volumes, &memory)?;
+        #[cfg(native)]
+        if let Some(native) = &self.native {
+            native.add_system_files(&volumes)?;
+        }
         self.add_lazy_files(&volumes, &identity)?;
         let registry = Registry::over(image.registry().clone());
         let attached = Attached {
@@ -590,6 +609,12 @@ impl Builder {
             #[cfg(all(feature = "http", not(target_family = "wasm")))]
             loopback: self.loopback,
         };
+        #[cfg(native)]
+        let environment = {
+            let base = self.native.as_ref().map_or(Ok(&[][..]), crate::native::Native::base_environment)?;
+            self.full_environment(&identity, place.as_ref(), base)
+        };
+        #[cfg(not(native))]
         let environment = self.full_environment(&identity);
         let config = Config {
             limits: self.limits,
@@ -736,6 +761,27 @@ impl Builder {
         Ok(mounts)
     }
 
+    /// Mounts directories of the system that the session may change, before what the embedder mounts, which may be inside. Nothing in them is
+    /// hidden: the session sees them anyway.
+    #[cfg(native)]
+    fn open_system(
+        &mut self,
+        layered: Vec<(String, std::path::PathBuf)>,
+        identity: &Identity,
+    ) -> Result<Vec<crate::workspace::Workspace>, Error> {
+        let mode = WorkspaceMode::Overlay;
+        let open = |(path, host): (String, std::path::PathBuf)| {
+            let wrong = |errno| Error::option("writable_system", format!("{}: {errno}", host.display()));
+            let protection = Protection::new(&[], crate::hidden::below(&host, &[]).map_err(wrong)?);
+            let fs = crate::workspace::open(&host, mode, (identity.uid, identity.gid), &protection);
+            self.mounts.push((path.clone().into_bytes(), Source::of_host(fs.map_err(wrong)?, mode)));
+            let at = FsPath::new(path.as_bytes()).map_err(wrong)?.to_owned();
+            let opened = crate::workspace::host_now();
+            Ok(crate::workspace::Workspace { host, at, mode, opened, protection })
+        };
+        layered.into_iter().map(open).collect()
+    }
+
     fn mount_all(
         &self,
         volumes: &mut Volumes,
@@ -784,7 +830,12 @@ impl Builder {
         self.mounts.iter().any(|(path, _)| FsPath::new(path).is_ok_and(FsPath::is_root))
     }
 
-    fn full_environment(&self, identity: &Identity) -> Environment {
+    fn full_environment(
+        &self,
+        identity: &Identity,
+        #[cfg(native)] place: Option<&crate::packages::Place>,
+        #[cfg(native)] base: &[String],
+    ) -> Environment {
         let mut environment = match self.reaching.clears_environment {
             true => Environment::default(),
             false => base_environment(identity),
@@ -793,9 +844,25 @@ impl Builder {
         let has_other_tree = self.native.is_some() || self.has_own_root();
         #[cfg(not(native))]
         let has_other_tree = self.has_own_root();
+        #[cfg(native)]
+        for (name, value) in base.iter().filter_map(|line| line.split_once('=')) {
+            // Who the user is, the session says.
+            if !["HOME", "LOGNAME", "SHELL", "USER"].contains(&name) && !self.reaching.clears_environment {
+                environment.set(name, value);
+            }
+        }
         if has_other_tree && let Some(path) = environment.get(b"PATH") {
             let path = [path, b":", crate::base::PROGRAMS.as_bytes()].concat();
             environment.set("PATH", path);
+        }
+        #[cfg(native)]
+        if let Some(place) = place.filter(|_| !self.reaching.clears_environment) {
+            let is_offline = self.native.as_ref().is_some_and(crate::native::Native::is_offline);
+            place.set_variables(&mut environment, is_offline);
+            let settings = self.native.as_ref().and_then(crate::native::Native::apt_config);
+            settings.into_iter().for_each(|path| environment.set("APT_CONFIG", path));
+            let path = environment.get(b"PATH").map(|path| place.path(path));
+            path.into_iter().for_each(|path| environment.set("PATH", path));
         }
         for (name, value) in &self.environment {
             environment.set(name.clone(), value.clone());

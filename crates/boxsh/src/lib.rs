@@ -22,6 +22,8 @@ mod apply;
 #[cfg(feature = "tokio")]
 mod asynchronous;
 mod base;
+#[cfg(native)]
+pub mod bases;
 mod builder;
 mod checkpoint;
 mod cpu;
@@ -49,6 +51,8 @@ mod options;
 mod output;
 #[cfg(not(target_family = "wasm"))]
 mod output_log;
+#[cfg(native)]
+pub mod packages;
 #[cfg(not(target_family = "wasm"))]
 mod pool;
 #[cfg(not(target_family = "wasm"))]
@@ -161,8 +165,8 @@ pub mod net {
     pub use boxsh_net::Client;
     pub use boxsh_net::{
         Answered, Cancel, Cidr, Connection, Denial, DenialReason, Dots, Error, Facts, Framing, Gate, Head,
-        Host, HostPattern, HttpClient, InvalidHost, InvalidRule, InvalidUrl, NetworkPolicy, Ports, Request,
-        Rule, RuleFault, Special, TransferLimits, Trust, Url, Version, decode,
+        Host, HostPattern, HttpClient, InvalidHost, InvalidRule, InvalidUrl, NetworkPolicy, Ports,
+        REGISTRIES, Registry, Request, Rule, RuleFault, Special, TransferLimits, Trust, Url, Version, decode,
     };
     #[cfg(native)]
     pub use boxsh_net::{Gateway, Resolver, SystemResolver};
@@ -206,6 +210,9 @@ mod guides {
     struct Extension;
     #[doc = include_str!("../../../docs/network.md")]
     struct Network;
+    #[cfg(native)]
+    #[doc = include_str!("../../../docs/bases.md")]
+    struct Bases;
     #[cfg(feature = "tools")]
     #[doc = include_str!("../../../docs/tools.md")]
     struct Tools;

@@ -407,3 +407,36 @@ impl Sandbox {
         &self.kernel
     }
 }
+
+/// What becomes a base: see [`BaseStore::commit`](crate::bases::BaseStore::commit).
+#[cfg(native)]
+impl Sandbox {
+    /// All that the session sees.
+    pub(crate) fn tree(&self) -> Arc<dyn boxsh_kernel::vfs::Fs> {
+        self.kernel.fs().clone()
+    }
+
+    /// Where it sees directories of the host that are not its own.
+    pub(crate) fn borrowed(&self) -> impl Iterator<Item = boxsh_kernel::vfs::FsPathBuf> {
+        // The layers of the system's directories are the session's own.
+        let layered =
+            self.config.native.as_ref().and_then(|native| native.layered().ok()).unwrap_or_default();
+        let is_own = move |host: &std::path::Path| layered.iter().any(|(_, directory)| directory == host);
+        self.config.shown().filter(move |shown| !is_own(&shown.host)).map(|shown| shown.at.clone())
+    }
+
+    /// The home directory of its user.
+    pub(crate) fn home(&self) -> &str {
+        self.config.identity.home.trim_end_matches('/')
+    }
+
+    /// A file of the system that its host programs come from, as that is without the session.
+    pub(crate) fn system_file(&self, path: &str) -> Option<String> {
+        self.native.as_ref()?.system_file(path)
+    }
+
+    /// The variables that programs of its base expect.
+    pub(crate) fn base_environment(&self) -> Vec<String> {
+        self.native.as_ref().map(NativeSession::base_environment).unwrap_or_default()
+    }
+}

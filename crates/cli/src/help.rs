@@ -16,8 +16,11 @@ const GROUPS: &[Group] = &[
     Group { title: "Run", commands: &["run", "shell", "serve"] },
     #[cfg(feature = "mcp")]
     Group { title: "Run", commands: &["run", "shell", "mcp", "serve"] },
-    Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply"] },
-    Group { title: "Host programs", commands: &["exec", "explain", "policy", "trust", "check", "doctor"] },
+    Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply", "packages"] },
+    Group {
+        title: "Host programs",
+        commands: &["exec", "explain", "policy", "trust", "check", "base", "doctor"],
+    },
     Group { title: "Inspect", commands: &["ast", "commands", "completions", "man"] },
 ];
 
@@ -116,6 +119,24 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("boxsh check && echo confined", "ask from inside a sandbox"),
             ("boxsh check --analyze build.sh", "what would a script run, read and write?"),
+        ],
+    ),
+    (
+        "packages",
+        &[
+            ("boxsh packages --state s", "what was installed, by whom it was asked for"),
+            ("boxsh packages --state s --json > p.json", "as JSON"),
+            ("boxsh run --native --allow @pypi --with @p.json -c :", "install the same in another session"),
+        ],
+    ),
+    (
+        "base",
+        &[
+            ("boxsh base add debian debian.tar.zst", "unpack a root filesystem, once"),
+            ("boxsh base add app image/", "an OCI image layout, with its layers and variables"),
+            ("boxsh run --native --base debian -c 'cat /etc/debian_version'", "use it"),
+            ("boxsh base commit mine --native --base debian --state s", "make one of a session"),
+            ("boxsh base export mine --out image", "as an OCI image layout"),
         ],
     ),
     ("doctor", &[("boxsh doctor", "what this host can enforce")]),
@@ -271,6 +292,10 @@ fn markdown_examples(examples: Examples) -> String {
 fn describe(command: &Command) -> String {
     let mut text = format!("\n### `boxsh {}`\n\n{}.\n\n", command.get_name(), about(command));
     text += &format!("```sh\n{}```\n", markdown_examples(examples_of(command)));
+    let actions: Vec<String> = command.get_subcommands().map(action).collect();
+    if !actions.is_empty() {
+        text += &format!("\n| action | |\n|---|---|\n{}", actions.concat());
+    }
     let mut headings: Vec<Option<&str>> = vec![None];
     for argument in command.get_arguments() {
         if !headings.contains(&argument.get_help_heading()) {
@@ -286,6 +311,30 @@ fn describe(command: &Command) -> String {
         }
     }
     text
+}
+
+/// One of several things that a command can do: its words, and the options that only it has.
+fn action(command: &Command) -> String {
+    let own = |argument: &&Arg| argument.get_help_heading().is_none() && !is_everywhere(argument);
+    let words: Vec<String> = command.get_arguments().filter(own).map(words).collect();
+    format!(
+        "| `{}` | {} |\n",
+        [&[command.get_name().to_owned()], &words[..]].concat().join(" "),
+        about(command)
+    )
+}
+
+/// An argument as it is typed.
+fn words(argument: &Arg) -> String {
+    let names: Vec<String> =
+        argument.get_value_names().unwrap_or_default().iter().map(ToString::to_string).collect();
+    let takes_value = matches!(argument.get_action(), ArgAction::Set | ArgAction::Append);
+    let value = if takes_value { names.join(" ") } else { String::new() };
+    let word = match argument.get_long() {
+        Some(long) => format!("--{long} {value}").trim_end().to_owned(),
+        None => value,
+    };
+    if argument.is_required_set() { word } else { format!("[{word}]") }
 }
 
 /// What every command has, and no table needs to repeat.
@@ -331,7 +380,7 @@ mod tests {
     #[test]
     fn the_help_fits_on_a_screen() {
         let text = definition().render_help().to_string();
-        assert!(text.lines().count() <= 40, "{}", text.lines().count());
+        assert!(text.lines().count() <= 44, "{}", text.lines().count());
         assert!(text.lines().all(|line| line.chars().count() <= 110), "{text}");
     }
 

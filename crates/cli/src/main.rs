@@ -2,6 +2,8 @@
 
 #[cfg(target_os = "linux")]
 mod attendance;
+#[cfg(target_os = "linux")]
+mod bases;
 mod bash;
 mod command;
 mod failure;

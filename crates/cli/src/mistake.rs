@@ -42,8 +42,11 @@ const RUN_OPTIONS: &[(&str, bool)] = &[
     ("--stdin", false),
     ("--stream-json", false),
     ("--timeout", true),
+    #[cfg(target_os = "linux")]
+    ("--with", true),
     ("--workdir", true),
     ("--workspace", true),
+    ("--writable-system", true),
 ];
 
 /// A line longer than this is not repeated in a hint.

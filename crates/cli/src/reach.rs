@@ -23,13 +23,16 @@ pub(crate) struct ReachArguments {
     /// Confine host programs by `namespace`, `bwrap`, `auto` (the first that works), `landlock` (enforces less) or `none`; `virtual` allows none
     #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     isolation: Option<Isolation>,
-    /// Take host programs from this root filesystem: a directory or a tar archive
+    /// Take host programs from this root filesystem: the name of a base (see `boxsh base`), a directory, a tar archive or an image
     #[arg(long, value_name = "ROOT", help_heading = "Beyond the sandbox")]
     base: Option<PathBuf>,
+    /// Let the session change the system's directories, in layers of its own, so that apt-get and dpkg install (needs a base, or root)
+    #[arg(long, help_heading = "Beyond the sandbox")]
+    writable_system: bool,
     /// Network access: `deny` (default), `loopback`, `allowlist` or `open`
     #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     network: Option<NetworkMode>,
-    /// Allow GET and HEAD to example.com, *.example.com:8443 or https://host/path; other methods: 'POST,PUT https://host/path' (repeatable)
+    /// Allow GET and HEAD to example.com, *.example.com:8443, https://host/path or a registry (@pypi, @npm, @debian, @crates, @github); other methods: 'POST,PUT https://host/path' (repeatable)
     #[arg(long, value_name = "HOST", help_heading = "Beyond the sandbox")]
     allow: Vec<String>,
     /// Limit host programs to this share of a processor; 100 is one whole processor
@@ -77,11 +80,11 @@ pub(crate) fn parse_percent(text: &str) -> Result<u32, String> {
     }
 }
 
-/// A rule of `--allow`: the methods before it, if there are any, and what it opens.
-fn parse_rule(text: &str) -> Answer<(Option<&str>, Rule)> {
+/// What `--allow` says: the methods before it, if there are any, and what it opens.
+fn parse_rules(text: &str) -> Answer<(Option<&str>, Vec<Rule>)> {
     let (methods, host) = split_methods(text);
-    match host.parse() {
-        Ok(rule) => Ok((methods, rule)),
+    match Rule::all(host) {
+        Ok(rules) => Ok((methods, rules)),
         Err(error) => {
             let failure = Failure::usage(format!("--allow {text}: {error}"));
             Err(if host.contains(',') { failure.hint(mistake::allow_each(host)) } else { failure })
@@ -102,6 +105,14 @@ fn split_methods(text: &str) -> (Option<&str>, &str) {
     }
 }
 
+/// Whether a word is the name of a base rather than a path.
+#[cfg(target_os = "linux")]
+fn is_kept(word: &std::path::Path) -> Answer<bool> {
+    let Some(name) = word.to_str().filter(|name| !name.contains('/')) else { return Ok(false) };
+    let known = || crate::bases::store().map(|store| store.get(name).is_ok());
+    if crate::bases::are_kept() { known() } else { Ok(false) }
+}
+
 /// Every name, and every address even if it is not public.
 const EVERYTHING: &[&str] = &["*:*", "0.0.0.0/0:*", "[::]/0:*"];
 
@@ -115,11 +126,20 @@ impl ReachArguments {
         if self.base.is_some() {
             return Err(Failure::usage("--base needs host programs").hint("add --native"));
         }
+        if self.writable_system {
+            return Err(Failure::usage("--writable-system needs host programs").hint("add --native"));
+        }
         if self.cpu.is_some() {
             return Err(Failure::usage("--cpu needs host programs")
                 .hint("add --native; to limit what a script computes, use --timeout or --limit fuel=N"));
         }
         Ok(builder)
+    }
+
+    /// The same with the system's directories open to change.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn with_writable_system(self) -> Self {
+        Self { writable_system: true, ..self }
     }
 
     /// The same with these network rules instead.
@@ -188,12 +208,14 @@ impl ReachArguments {
         let is_open = self.mode()? == NetworkMode::Open;
         let mut policy = NetworkPolicy::new();
         for text in rules {
-            let (methods, rule) = parse_rule(text)?;
-            policy = policy.rule(match methods {
-                _ if is_open => rule.any_method(),
-                Some("*") => rule.any_method(),
-                Some(methods) => rule.methods(methods.split(',')),
-                None => rule,
+            let (methods, rules) = parse_rules(text)?;
+            policy = rules.into_iter().fold(policy, |policy, rule| {
+                policy.rule(match methods {
+                    _ if is_open => rule.any_method(),
+                    Some("*") => rule.any_method(),
+                    Some(methods) => rule.methods(methods.split(',')),
+                    None => rule,
+                })
             });
         }
         Ok(Some(policy))
@@ -204,7 +226,8 @@ impl ReachArguments {
     fn policy_for_programs(&self) -> Answer<NetworkPolicy> {
         let mut policy = NetworkPolicy::new();
         for text in &self.allow {
-            policy = policy.rule(parse_rule(text)?.1.any_method());
+            let rules = parse_rules(text)?.1.into_iter().map(Rule::any_method);
+            policy = rules.fold(policy, NetworkPolicy::rule);
         }
         Ok(policy)
     }
@@ -249,13 +272,26 @@ impl ReachArguments {
             if is_at_terminal() { confine.keep_terminal() } else { confine }
         });
         let native = match &self.base {
-            Some(base) if base.is_dir() => {
+            Some(name) if is_kept(name)? => {
+                let name = name.to_str().unwrap_or_default();
+                let base = crate::bases::store()?.get(name);
+                native.base(&base.map_err(|error| Failure::new(format!("--base {error}")))?)
+            }
+            Some(base) if base.is_dir() && !base.join("oci-layout").exists() => {
                 let base = host::absolute(base).map_err(|error| Failure::file("read", base, &error))?;
                 native.confine(|confine| confine.base_dir(base))
             }
-            Some(archive) => native.base_tar(archive),
+            Some(archive) if archive.exists() => native.base_tar(archive),
+            Some(missing) => {
+                return Err(Failure::new(format!(
+                    "--base {}: neither the name of a base nor a file",
+                    missing.display()
+                ))
+                .hint("`boxsh base list` names all bases"));
+            }
             None => native,
         };
+        let native = if self.writable_system { native.writable_system() } else { native };
         let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));
         let native = match self.mode()? {
             NetworkMode::Deny => native,

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use boxsh::kernel::HostInput;
-use boxsh::{Ended, Limit, Limits, RunResult, Streams};
+use boxsh::net::REGISTRIES;
+use boxsh::{Ended, Limit, Limits, RunResult, Streams, ViolationKind};
 
 use crate::failure::{Answer, Failure, complain};
 use crate::missing::Watched;
@@ -146,6 +147,7 @@ impl Script {
         let streams = Streams { input, output: Arc::new(Output::stdout()), errors: errors.clone() };
         let outcome = self.run(session, arguments, streams)?;
         explain_end(&outcome.result, session.sandbox.limits());
+        explain_refusals(&outcome.result);
         errors.report(&session.sandbox);
         Ok(outcome)
     }
@@ -155,6 +157,25 @@ impl Script {
 fn timed_out(limits: &Limits) -> String {
     let time = limits.wall_clock().unwrap_or_default();
     format!("timed out after {} (see --timeout)", quantity::show_duration(time))
+}
+
+/// Says which registries were refused, and what opens them: the tools that wanted them only speak of names that are not found.
+fn explain_refusals(result: &RunResult) {
+    let wanted = |hosts: &[&str]| {
+        result.violations.iter().any(|violation| match &violation.kind {
+            ViolationKind::Network { target } => {
+                let target = target.split_once("://").map_or(target.as_str(), |(_, rest)| rest);
+                hosts.iter().any(|host| target.split([':', '/']).next() == Some(host))
+            }
+            _ => false,
+        })
+    };
+    for registry in REGISTRIES.iter().filter(|registry| wanted(registry.hosts)) {
+        complain(&format!(
+            "the network rules do not open {}; --allow @{} does",
+            registry.hosts[0], registry.name
+        ));
+    }
 }
 
 /// Says why a run has ended, if it did not end by itself, and whether programs did not for want of memory.

@@ -6,10 +6,14 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+#[cfg(target_os = "linux")]
+use boxsh::packages::{PackageError, Wanted};
 use boxsh::{Background, Builder, Limit, Limits, RunOptions, Sandbox, Snapshot, WorkspaceMode};
 use clap::{Args, ValueEnum};
 
 use crate::failure::{Answer, Failure};
+#[cfg(target_os = "linux")]
+use crate::progress::Progress;
 use crate::quantity::{parse_duration, parse_size};
 use crate::reach::ReachArguments;
 use crate::rules::RuleArguments;
@@ -42,6 +46,10 @@ pub(crate) struct SessionArguments {
     /// Mount another host directory: `rw` (default), `ro` or `overlay` (repeatable)
     #[arg(long, value_name = "SRC:DST[:MODE]", value_parser = parse_mount, help_heading = "Files")]
     mount: Vec<HostMount>,
+    /// Install a package before anything runs: pip:NAME, uv:NAME, npm:NAME, apt:NAME, or all of a manifest with @FILE (repeatable; needs --native)
+    #[cfg(target_os = "linux")]
+    #[arg(long, value_name = "PACKAGE", help_heading = "Session")]
+    with: Vec<String>,
     /// How many commands of a run are recorded, for whoever traces it.
     #[arg(skip)]
     pub(crate) recorded: usize,
@@ -212,6 +220,49 @@ impl SessionArguments {
     }
 }
 
+/// Packages.
+#[cfg(target_os = "linux")]
+impl SessionArguments {
+    /// What `--with` asks for.
+    fn wanted(&self) -> Answer<Vec<Wanted>> {
+        let mut wanted = Vec::new();
+        for text in &self.with {
+            let failed = |error: PackageError| Failure::usage(format!("--with {text}: {error}"));
+            match text.strip_prefix('@') {
+                Some(path) => {
+                    let path = Path::new(path);
+                    let bytes = host::read(path).map_err(|error| Failure::file("read", path, &error))?;
+                    wanted.extend(Wanted::of_manifest(&String::from_utf8_lossy(&bytes)).map_err(failed)?);
+                }
+                None => wanted.push(text.parse().map_err(failed)?),
+            }
+        }
+        Ok(wanted)
+    }
+
+    /// What the session reaches: with packages of the system, its directories can be changed.
+    fn reach_for_packages(&self) -> Answer<ReachArguments> {
+        let changes_system = self.wanted()?.iter().any(|wanted| wanted.manager == "apt");
+        Ok(if changes_system { self.reach.clone().with_writable_system() } else { self.reach.clone() })
+    }
+
+    /// Installs what `--with` asks for.
+    fn install(&self, sandbox: &mut Sandbox) -> Answer<()> {
+        let wanted = self.wanted()?;
+        if wanted.is_empty() {
+            return Ok(());
+        }
+        if sandbox.native_report().is_none() {
+            return Err(Failure::usage("--with needs host programs")
+                .hint("add --native, and --allow for the registry"));
+        }
+        let progress = Progress::start("installing packages");
+        let installed = sandbox.install(&wanted);
+        progress.finish();
+        installed.map_err(|error| Failure::new(error.to_string()))
+    }
+}
+
 /// What a server makes of the options.
 #[cfg(feature = "serve")]
 impl SessionArguments {
@@ -243,6 +294,11 @@ impl SessionArguments {
 
     /// The builder of a client's session, with these network rules if they are not all that the command line allows.
     pub(crate) fn builder_for(&self, limits: Limits, allow: Option<&[String]>) -> Answer<Builder> {
+        #[cfg(target_os = "linux")]
+        if !self.with.is_empty() {
+            return Err(Failure::usage("--with installs into one session, and a server has many")
+                .hint("make a base with `boxsh base commit`, and give it with --base"));
+        }
         let narrowed = allow.map(|allow| self.reach.narrowed(allow));
         let reach = narrowed.as_ref().unwrap_or(&self.reach);
         let builder = Origin::of(self)?.builder(self, reach, limits)?;
@@ -391,6 +447,7 @@ impl Origin {
             .rules
             .apply_to(self.apply_to(Sandbox::builder()))
             .hide(seal::hidden(self.directories()))
+            .hide(bases_of_user(self.directories()))
             .limits(limits)
             .redact_events();
         if let Some(seed) = arguments.seed {
@@ -429,6 +486,17 @@ impl Origin {
             builder = builder.mount_host(mount.at.clone(), &mount.directory.path, mount.directory.mode);
         }
         builder
+    }
+}
+
+/// Where this user has bases, which no session may change.
+fn bases_of_user<'a>(shown: impl Iterator<Item = &'a Path>) -> Option<PathBuf> {
+    #[cfg(target_os = "linux")]
+    return crate::bases::hidden(shown);
+    #[cfg(not(target_os = "linux"))]
+    {
+        drop(shown);
+        None
     }
 }
 
@@ -492,7 +560,11 @@ impl Session {
         let origin = Self::origin(arguments, kept.as_ref())?;
         trace(|| format!("session: {origin:?}, {}", if kept.is_some() { "continued" } else { "new" }));
         let limits = arguments.all_limits(limits);
-        let builder = origin.builder(arguments, &arguments.reach, limits)?.background(background);
+        #[cfg(target_os = "linux")]
+        let reach = arguments.reach_for_packages()?;
+        #[cfg(not(target_os = "linux"))]
+        let reach = arguments.reach.clone();
+        let builder = origin.builder(arguments, &reach, limits)?.background(background);
         let mut sandbox = builder.build().map_err(explain)?;
         #[cfg(target_os = "linux")]
         if let Some(report) = sandbox.native_report() {
@@ -513,6 +585,8 @@ impl Session {
                 Err(error) => return Err(error.into()),
             }
         }
+        #[cfg(target_os = "linux")]
+        arguments.install(&mut sandbox)?;
         let is_own = kept.is_none_or(|kept| kept.is_own);
         Ok(Self { sandbox, keeper: Keeper { origin, state }, is_own })
     }

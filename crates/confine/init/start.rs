@@ -88,6 +88,8 @@ struct Start<'a> {
     terminal: u64,
     ignored: u64,
     generation: u64,
+    /// A filter of system calls for this program, or nothing.
+    filter: &'a [u8],
     generations: Generations,
     /// The limits of all programs.
     common: Limits,
@@ -109,6 +111,7 @@ impl<'a> Start<'a> {
     fn parse(mut from: Reader<'a>, descriptors: &'a [i32], starter: &Starter) -> Result<Start<'a>> {
         let [flags, umask, group, terminal, ignored, generation] =
             [from.word()?, from.word()?, from.word()?, from.word()?, from.word()?, from.word()?];
+        let filter = from.bytes()?;
         let limits = from.nested()?;
         let targets = from.nested()?;
         let directory = from.text()?;
@@ -121,6 +124,7 @@ impl<'a> Start<'a> {
             terminal,
             ignored,
             generation,
+            filter,
             generations: starter.generations,
             common: starter.limits,
             restriction: starter.restriction,
@@ -179,6 +183,11 @@ impl<'a> Start<'a> {
             return (step::EXEC, errno);
         }
         if let Err(errno) = self.restriction.apply() {
+            return (step::RESTRICTION, errno);
+        }
+        if !self.filter.is_empty()
+            && let Err(errno) = sys::filter(self.filter)
+        {
             return (step::RESTRICTION, errno);
         }
         (step::EXEC, self.execute())

@@ -141,6 +141,15 @@ impl Confine {
         self
     }
 
+    /// Where the host has the root filesystem that programs and libraries come from; none if they come from nowhere.
+    pub fn system_root(&self) -> Option<&Path> {
+        match &self.base {
+            Base::Host => Some(Path::new("/")),
+            Base::Directory(directory) => Some(directory),
+            Base::Nothing => None,
+        }
+    }
+
     /// Shows nothing but what the rules name, and `/dev`, `/proc` and `/tmp`.
     pub fn bare(mut self) -> Confine {
         self.base = Base::Nothing;
@@ -169,6 +178,11 @@ impl Confine {
     pub fn network(mut self, network: Network) -> Confine {
         self.network = network;
         self
+    }
+
+    /// Whether programs reach nothing, not even each other.
+    pub fn is_offline(&self) -> bool {
+        matches!(self.network, Network::Deny)
     }
 
     /// Sets a variable of the environment that programs start with.

@@ -48,6 +48,7 @@ pub struct Program {
     pub(crate) limits: Vec<(u32, u64, u64)>,
     pub(crate) generation: u64,
     pub(crate) stops: bool,
+    pub(crate) seems_root: bool,
 }
 
 impl Program {
@@ -66,6 +67,7 @@ impl Program {
             limits: Vec::new(),
             generation: 0,
             stops: false,
+            seems_root: false,
         }
     }
 
@@ -79,6 +81,13 @@ impl Program {
     /// Lets [`Running::try_change`](crate::Running::try_change) tell when the program is stopped, by whomever, and when it goes on.
     pub fn tell_stops(mut self) -> Program {
         self.stops = true;
+        self
+    }
+
+    /// Lets the program, and all that it starts, take itself for root: it is told so when it asks who it is, and giving files away or becoming somebody else
+    /// seems to succeed and does nothing. It gets no rights by that. For package managers, which insist on it.
+    pub fn seem_root(mut self) -> Program {
+        self.seems_root = true;
         self
     }
 
@@ -234,6 +243,7 @@ impl Program {
         to.word(self.terminal.map_or(program::KEEP, |terminal| terminal.descriptor as u64));
         to.word(self.ignored);
         to.word(self.generation);
+        to.bytes(&if self.seems_root { crate::seccomp::seeming_root() } else { Vec::new() });
         let mut limits = Writer::default();
         for (resource, soft, hard) in &self.limits {
             limits.word((*resource).into());

@@ -292,3 +292,16 @@ fn cells_are_made_inside_of_namespaces_and_where_memory_files_cannot_be_run() {
         assert!(text.contains("works"), "{preparation}: {text}");
     }
 }
+
+#[test]
+fn a_program_that_takes_itself_for_root_has_no_more_rights_than_others() {
+    let Some(cell) = cell(&Confine::new()) else { return };
+    let script = "id -u; cd /tmp; touch f; chown 12:34 f && echo given; chmod 4755 f; test -u f && echo set; \
+                  echo x 2> /dev/null > /usr/x || echo frozen; mount -t tmpfs x /mnt 2> /dev/null || echo refused; \
+                  cat /proc/self/status | grep CapEff; (id -u)";
+    let answer =
+        run(&cell, Program::new("/bin/sh").args(["-c", script]).env("PATH", "/usr/bin:/bin").seem_root());
+    assert_eq!(answer.out, "0\ngiven\nfrozen\nrefused\nCapEff:\t0000000000000000\n0\n");
+    let other = run(&cell, Program::new("/bin/sh").args(["-c", "id -u"]).env("PATH", "/usr/bin:/bin"));
+    assert_ne!(other.out, "0\n");
+}

@@ -10,6 +10,7 @@ const FILES: &[(&str, &[&str])] = &[
     ("behaviour", &["boxsh/tests/native/behaviour.rs"]),
     ("carriers", &["confine/tests/carriers.rs"]),
     ("cell", &["confine/tests/cell.rs"]),
+    ("debian", &["boxsh/tests/packages/debian.rs"]),
     ("dns", &["net/src/gateway/dns.rs"]),
     ("doctor", &["confine/tests/doctor.rs"]),
     ("egress", &["boxsh/tests/egress/allowed.rs", "boxsh/tests/egress/refused.rs"]),

@@ -42,6 +42,7 @@ mod mask;
 mod network;
 mod policy;
 mod prefix;
+mod registry;
 mod rule;
 mod url;
 
@@ -61,5 +62,6 @@ pub use host::{Host, InvalidHost};
 pub use http::{Facts, Framing, Head, Request, Trust, Version};
 pub use network::{Connection, Exchange, Gate, HttpClient, Network};
 pub use policy::{NetworkPolicy, TransferLimits};
+pub use registry::{REGISTRIES, Registry};
 pub use rule::{Cidr, HostPattern, InvalidRule, Ports, Rule, RuleFault};
 pub use url::{Dots, InvalidUrl, Url, decode, default_port};

@@ -110,12 +110,12 @@ impl NetworkPolicy {
         Self::default()
     }
 
-    /// Allows what a rule says, as its text: see [`Rule`]. Methods are GET and HEAD.
+    /// Allows what a rule says, as its text: see [`Rule`], and [`Rule::all`] for those of a registry. Methods are GET and HEAD.
     ///
     /// # Errors
     /// [`InvalidRule`].
     pub fn allow(self, rule: &str) -> Result<Self, InvalidRule> {
-        Ok(self.rule(rule.parse()?))
+        Ok(Rule::all(rule)?.into_iter().fold(self, Self::rule))
     }
 
     /// Allows what a rule says.

@@ -205,6 +205,9 @@ pub enum RuleFault {
     /// A star may only be the whole first label.
     #[error("'*' matches the labels before a name of at least two: *.example.com")]
     Wildcard,
+    /// No registry has the name behind the `@`.
+    #[error("unknown registry; there are @crates, @debian, @github, @go, @npm, @pypi and @ubuntu")]
+    Registry,
 }
 
 impl Rule {

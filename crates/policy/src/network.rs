@@ -70,14 +70,20 @@ pub struct HostRule {
 }
 
 impl HostRule {
-    fn parse(text: &str, origin: &Origin) -> Result<HostRule, Error> {
-        let rule: Rule = text.parse().map_err(|error: InvalidRule| Error::BadHost {
+    /// The rules that a text stands for.
+    fn parse(text: &str, origin: &Origin) -> Result<Vec<HostRule>, Error> {
+        let rules = Rule::all(text).map_err(|error: InvalidRule| Error::BadHost {
             at: origin.clone(),
             host: text.to_owned(),
             reason: error.reason,
         })?;
         // What is said on a connection of a host program is its own business.
-        Ok(HostRule { text: text.to_owned(), origin: origin.clone(), rule: rule.any_method() })
+        let rule = |rule: Rule| HostRule {
+            text: if text.starts_with('@') { rule.to_string() } else { text.to_owned() },
+            origin: origin.clone(),
+            rule: rule.any_method(),
+        };
+        Ok(rules.into_iter().map(rule).collect())
     }
 
     /// Whether the rule opens this host, at this port, or at some port if none is given.
@@ -117,7 +123,7 @@ pub(crate) enum NetworkChange {
     Mode(Network),
     /// From here on only hosts that are named; those of earlier layers stay.
     Allowlist,
-    Allow(HostRule),
+    Allow(Vec<HostRule>),
 }
 
 impl NetworkChange {
@@ -145,8 +151,8 @@ impl NetworkChange {
             (NetworkChange::Mode(mode), _) => network.replace(mode, origin),
             (NetworkChange::Allowlist, Network::Allowlist(_)) => {}
             (NetworkChange::Allowlist, _) => network.replace(Network::Allowlist(Vec::new()), origin),
-            (NetworkChange::Allow(rule), Network::Allowlist(rules)) => rules.push(rule),
-            (NetworkChange::Allow(rule), _) => network.replace(Network::Allowlist(vec![rule]), origin),
+            (NetworkChange::Allow(rule), Network::Allowlist(rules)) => rules.extend(rule),
+            (NetworkChange::Allow(rule), _) => network.replace(Network::Allowlist(rule), origin),
         }
     }
 }
@@ -175,7 +181,7 @@ mod tests {
             ("[2001:db8::]/32", "[2001:db8::1]:80", true),
             ("https://example.com/only/this", "example.com", false),
         ] {
-            let rule = HostRule::parse(rule, &Origin::BUILTIN).unwrap();
+            let rule = HostRule::parse(rule, &Origin::BUILTIN).unwrap().remove(0);
             let (name, port) = split_port(host);
             assert_eq!(rule.covers(&read_host(name).unwrap(), port), covers, "{} {host}", rule.text);
         }
@@ -194,6 +200,8 @@ mod tests {
             "*.*.com",
             "10.0.0.0/33",
             "10.0.0.1/8",
+            "@",
+            "@no-such-registry",
         ] {
             assert!(HostRule::parse(text, &Origin::BUILTIN).is_err(), "{text:?}");
         }

@@ -5,27 +5,29 @@ mod gateway;
 mod hosted;
 mod programs;
 mod rooted;
+mod system;
 mod transfer;
 mod tree;
 
 use std::collections::BTreeSet;
 #[cfg(feature = "http")]
 use std::net::{SocketAddr, TcpStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 #[cfg(feature = "http")]
 use std::time::Duration;
 
 use boxsh_confine::{Backend, Cell, Confine, Limits, Network, Report};
-use boxsh_kernel::vfs::{Fs, FsExt, FsPathBuf, Memory};
-use boxsh_kernel::{Booted, Image, Limit, NativePrograms, Violation, ViolationKind};
+use boxsh_kernel::vfs::{Attributes, Fs, FsExt, FsPath, FsPathBuf, Host, HostOptions, Memory};
+use boxsh_kernel::{Booted, Identity, Image, Limit, NativePrograms, Violation, ViolationKind};
 #[cfg(feature = "http")]
 use boxsh_net::Loopback;
 use boxsh_net::{Denial, Gateway, NetworkPolicy};
 
 use crate::builder::Config;
 use crate::error::Error;
-use crate::volume::Volumes;
+use crate::packages::Place;
+use crate::volume::{Volume, Volumes};
 use crate::workspace::{Workspace, WorkspaceMode};
 use base::Base;
 pub use gateway::NativeGateway;
@@ -52,6 +54,7 @@ pub struct Native {
     network: Option<NetworkPolicy>,
     backend: Backend,
     base: Option<Arc<Base>>,
+    writable_system: bool,
 }
 
 impl Default for Native {
@@ -71,6 +74,7 @@ impl Native {
             network: None,
             backend: Backend::Auto,
             base: None,
+            writable_system: false,
         }
     }
 
@@ -147,8 +151,8 @@ impl Native {
         matches!(self.backend, Backend::Landlock | Backend::None)
     }
 
-    /// Has the programs and libraries of a root filesystem in an archive, such as `docker export` gives, instead of the host's. All that `tar`
-    /// knows to unpack will do. It is unpacked when the first session needs it, shared by all sessions that are made with this value or a clone
+    /// Has the programs and libraries of a root filesystem in an archive, such as `docker export` gives, instead of the host's. A tar archive, plain or compressed,
+    /// an archive with an OCI image layout and what `docker save` writes will do. It is unpacked when the first session needs it, shared by all sessions that are made with this value or a clone
     /// of it, and removed with the last of them. For one that is unpacked already there is
     /// [`Confine::base_dir`](boxsh_confine::Confine::base_dir).
     ///
@@ -165,8 +169,93 @@ impl Native {
     /// ```
     #[must_use]
     pub fn base_tar(mut self, archive: impl Into<PathBuf>) -> Self {
-        self.base = Some(Arc::new(Base::new(archive.into())));
+        self.base = Some(Arc::new(Base::of_archive(archive.into())));
         self
+    }
+
+    /// Has the programs and libraries of a base that is kept: see [`BaseStore`](crate::bases::BaseStore).
+    #[must_use]
+    pub fn base(mut self, base: &crate::bases::Base) -> Self {
+        self.base = Some(Arc::new(Base::Kept(base.clone())));
+        self
+    }
+
+    /// The variables that programs of the base expect, each as `NAME=VALUE`.
+    pub(crate) fn base_environment(&self) -> Result<&[String], Error> {
+        self.base.as_ref().map_or(Ok(&[]), |base| base.environment())
+    }
+
+    /// Lets the session change the system directories, as root would: `apt-get` and `dpkg` install packages with their scripts, and take themselves for
+    /// root. What changes lands in layers of the session, and a rollback takes it back. It needs a system whose files this user owns: a base, or as root the host's own. It
+    /// does not work with the backends that show the host's tree, nor with a `bwrap` before 0.11.
+    #[must_use]
+    pub fn writable_system(mut self) -> Self {
+        self.writable_system = true;
+        self
+    }
+
+    /// The directories of the system that have layers: their paths inside, and where the host has them.
+    ///
+    /// # Errors
+    /// [`Error::Option`] if there are to be some, and this user owns none.
+    pub(crate) fn layered(&self) -> Result<Vec<(String, PathBuf)>, Error> {
+        let wrong = |reason| Err(Error::option("writable_system", reason));
+        let root = match self.system_root()? {
+            _ if !self.writable_system => return Ok(Vec::new()),
+            _ if self.runs_on_host() => {
+                return wrong("programs see the tree of the host, which they cannot change");
+            }
+            Some(root) => root,
+            None => return wrong("there is no system"),
+        };
+        let layered = system::layered(root);
+        if layered.first().is_none_or(|(path, _)| path != "/usr") {
+            return wrong(
+                "the system's files belong to somebody else: take a base, such as `boxsh base add` makes",
+            );
+        }
+        Ok(layered)
+    }
+
+    /// Adds what package managers of the system need to the files that a session starts with.
+    pub(crate) fn add_system_files(&self, files: &Volumes) -> Result<(), Error> {
+        let Some(root) = self.system_root()?.filter(|_| self.writable_system) else { return Ok(()) };
+        system::add_files(root, &files.root)?;
+        if let Some(Volume::Overlay(usr)) = files.at(FsPath::new(b"/usr")?)
+            && !usr.exists("sbin/policy-rc.d")
+            && usr.exists("sbin")
+        {
+            usr.write_file("sbin/policy-rc.d", system::NO_SERVICES)?;
+            let looks = Attributes { mode: Some(0o755), ..Attributes::default() };
+            usr.set_attributes(FsPath::new(b"sbin/policy-rc.d")?, &looks)?;
+        }
+        Ok(())
+    }
+
+    /// Whether programs reach nobody.
+    pub(crate) fn is_offline(&self) -> bool {
+        self.network.is_none() && self.confine.is_offline()
+    }
+
+    /// Tells `apt` where its settings are.
+    pub(crate) fn apt_config(&self) -> Option<&'static str> {
+        self.writable_system.then_some(system::APT_CONFIG)
+    }
+
+    /// The place for packages of a session of this user; none where programs see the tree of the host, whose own place that would be.
+    pub(crate) fn package_place(&self, identity: &Identity) -> Result<Option<Place>, Error> {
+        if self.runs_on_host() {
+            return Ok(None);
+        }
+        Ok(self.system_root()?.map(|root| Place::new(identity, root)))
+    }
+
+    /// Where the host has the root filesystem that programs come from, if they come from one.
+    fn system_root(&self) -> Result<Option<&Path>, Error> {
+        Ok(match &self.base {
+            Some(base) => Some(base.directory()?),
+            None => self.confine.system_root(),
+        })
     }
 
     /// Changes how programs are confined: what of the host they see, which network, which limits.
@@ -274,6 +363,7 @@ impl NativeSession {
             tree,
             shared,
             allowed: self.options.allowed.clone(),
+            changes_system: self.options.writable_system,
             host_first: self.options.host_first,
         })
     }
@@ -294,6 +384,18 @@ impl NativeSession {
             Files::Rooted(tree) => tree.save(files),
             Files::Hosted(_) => Vec::new(),
         }
+    }
+
+    /// A file of the system that programs come from, as text.
+    pub(crate) fn system_file(&self, path: &str) -> Option<String> {
+        let root = self.options.system_root().ok()??;
+        let root = Host::open(root, HostOptions::default()).ok()?;
+        Some(String::from_utf8_lossy(&root.read_file(path).ok()?).into_owned())
+    }
+
+    /// The variables that programs of the base expect.
+    pub(crate) fn base_environment(&self) -> Vec<String> {
+        self.options.base_environment().unwrap_or_default().to_vec()
     }
 
     /// What was asked for, and what is enforced by which means.

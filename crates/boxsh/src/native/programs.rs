@@ -25,6 +25,12 @@ const SYSTEM_DIRECTORIES: &[&[u8]] =
 /// Programs that live by the terminal, of which the session has only what they do without one.
 const VISUAL: &[&[u8]] = &[b"less", b"more", b"top"];
 
+/// Package managers, for which the session only has a word of advice.
+const MANAGERS: &[&[u8]] = &[b"apt", b"apt-get", b"dpkg", b"npm", b"npx", b"pip", b"pip3", b"pnpm", b"uv"];
+
+/// Those that change the system's directories, and insist on being root.
+const SYSTEM_MANAGERS: &[&[u8]] = &[b"apt", b"apt-get", b"dpkg"];
+
 /// What `ulimit` sets, by the number that Linux has for it. Core files are the cell's to refuse.
 const RESOURCES: &[(Resource, u32, HostResource)] = &[
     (Resource::Cpu, 0, HostResource::Cpu),
@@ -44,6 +50,8 @@ pub(super) struct Programs {
     pub(super) shared: Option<Arc<Shared>>,
     /// The only ones that may run, by name; none means all.
     pub(super) allowed: Option<BTreeSet<Vec<u8>>>,
+    /// Whether package managers of the system can change it.
+    pub(super) changes_system: bool,
     /// Whether host programs come before the session's own.
     pub(super) host_first: bool,
 }
@@ -56,10 +64,17 @@ impl NativePrograms for Programs {
     fn prefers_session(&self, path: &[u8]) -> bool {
         let directory = &path[..path.len() - file_name(path).len()];
         let directory = directory.strip_suffix(b"/").unwrap_or(directory);
-        !self.host_first && SYSTEM_DIRECTORIES.contains(&directory) && !VISUAL.contains(&file_name(path))
+        let is_host = [VISUAL, MANAGERS].iter().any(|names| names.contains(&file_name(path)));
+        !self.host_first && SYSTEM_DIRECTORIES.contains(&directory) && !is_host
     }
 
     fn refusal(&self, path: &[u8], directory: &[u8]) -> Option<String> {
+        if SYSTEM_MANAGERS.contains(&file_name(path)) && !self.changes_system && self.shared.is_none() {
+            return Some(
+                "the system's directories are read-only in this session; --writable-system or Native::writable_system opens them"
+                    .to_owned(),
+            );
+        }
         self.shared.as_ref()?.refusal(path, directory)
     }
 
@@ -70,10 +85,11 @@ impl NativePrograms for Programs {
         if let Some(shared) = &self.shared {
             program.environment = shared.environment(program.environment);
         }
+        let seems_root = self.changes_system && SYSTEM_MANAGERS.contains(&file_name(&program.path));
         let watched = Watched::new(self.tree.clone())?;
         let running = self
             .cell
-            .spawn(described(program))
+            .spawn(if seems_root { described(program).seem_root() } else { described(program) })
             .map_err(|error| error.errno().and_then(Errno::from_number).unwrap_or(Errno::EIO))?;
         let changed = running.as_fd().try_clone_to_owned().map_err(|_| Errno::EMFILE)?;
         Ok(Box::new(Child { running: Mutex::new(running), changed, _watched: watched }))

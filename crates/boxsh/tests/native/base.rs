@@ -10,7 +10,7 @@ use boxsh::Sandbox;
 use crate::{ROOTED, assert_output, each};
 
 /// A small root filesystem in `directory`; whether this machine has what it is made of.
-fn fill(directory: &Path) -> bool {
+pub(crate) fn fill(directory: &Path) -> bool {
     let busybox = Path::new("/usr/bin/busybox");
     for name in ["bin", "dev", "etc/app", "home/other", "opt/app", "root", "tmp", "usr/bin", "var/lib/app"] {
         fs::create_dir_all(directory.join(name)).unwrap();

@@ -9,6 +9,7 @@
 )]
 
 mod base;
+mod bases;
 mod behaviour;
 mod hosted;
 mod rooted;

@@ -2,6 +2,8 @@
 
 mod apply;
 mod ast;
+#[cfg(target_os = "linux")]
+mod base;
 mod check;
 pub(crate) mod commands;
 mod completions;
@@ -12,6 +14,8 @@ mod explain;
 mod man;
 #[cfg(feature = "mcp")]
 mod mcp;
+#[cfg(target_os = "linux")]
+mod packages;
 mod policy;
 #[cfg(feature = "serve")]
 mod protocol;
@@ -72,6 +76,10 @@ enum Command {
     Apply(apply::Arguments),
     Exec(exec::Arguments),
     Check(check::Arguments),
+    #[cfg(target_os = "linux")]
+    Base(base::Arguments),
+    #[cfg(target_os = "linux")]
+    Packages(Box<packages::Arguments>),
     Doctor(doctor::Arguments),
     Explain(explain::Arguments),
     Policy(policy::Arguments),
@@ -86,6 +94,8 @@ enum Command {
 const NAMES: &[&str] = &[
     "apply",
     "ast",
+    #[cfg(target_os = "linux")]
+    "base",
     "check",
     "commands",
     "completions",
@@ -96,6 +106,8 @@ const NAMES: &[&str] = &[
     "man",
     #[cfg(feature = "mcp")]
     "mcp",
+    #[cfg(target_os = "linux")]
+    "packages",
     "policy",
     "restore",
     "run",
@@ -173,6 +185,10 @@ impl Command {
             Self::Shell(arguments) => &arguments.session,
             Self::Snapshot(arguments) => &arguments.session,
             Self::Restore(arguments) => &arguments.session,
+            #[cfg(target_os = "linux")]
+            Self::Base(arguments) => arguments.session()?,
+            #[cfg(target_os = "linux")]
+            Self::Packages(arguments) => &arguments.session,
             #[cfg(feature = "mcp")]
             Self::Mcp(arguments) => &arguments.session,
             #[cfg(feature = "serve")]
@@ -239,6 +255,10 @@ pub(crate) fn run(words: Vec<OsString>) -> Answer {
         Command::Apply(arguments) => apply::run(&arguments),
         Command::Exec(arguments) => exec::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        #[cfg(target_os = "linux")]
+        Command::Base(arguments) => base::run(&arguments),
+        #[cfg(target_os = "linux")]
+        Command::Packages(arguments) => packages::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Policy(arguments) => policy::run(&arguments),

@@ -2,6 +2,8 @@
 #![expect(clippy::disallowed_methods, reason = "these tests start the program on files of the host")]
 #![expect(clippy::unwrap_used, reason = "what fails in a helper of a test fails the test")]
 
+#[cfg(target_os = "linux")]
+mod bases;
 mod exec_terminal;
 mod json;
 mod kills;

@@ -93,6 +93,11 @@ fn the_guide_for_agents_shows_what_happens() {
     check("docs/agents.md", include_str!("../../../../docs/agents.md"));
 }
 
+#[test]
+fn the_guide_to_packages_shows_what_happens() {
+    check("docs/packages.md", include_str!("../../../../docs/packages.md"));
+}
+
 #[cfg(feature = "serve")]
 #[test]
 fn the_guide_to_the_server_shows_what_happens() {

@@ -19,6 +19,7 @@ mod logname;
 mod nice;
 mod nohup;
 mod nproc;
+mod packages;
 mod parallel;
 mod pee;
 mod pgrep;
@@ -61,11 +62,14 @@ macro_rules! table {
 
 /// The commands of this group, sorted by name.
 pub(crate) const TABLE: &[Builtin] = table! {
+    "apt" => packages, APT_SPEC, run_apt;
+    "apt-get" => packages, APT_GET, run_apt_get;
     "arch" => arch;
     "cal" => cal;
     "chronic" => chronic;
     "clear" => clear;
     "date" => date;
+    "dpkg" => packages, DPKG, run_dpkg;
     "env" => env;
     "flock" => flock;
     "free" => free;
@@ -78,11 +82,16 @@ pub(crate) const TABLE: &[Builtin] = table! {
     "logname" => logname;
     "nice" => nice;
     "nohup" => nohup;
+    "npm" => packages, NPM_SPEC, run_npm;
     "nproc" => nproc;
+    "npx" => packages, NPX, run_npx;
     "parallel" => parallel;
     "pee" => pee;
     "pgrep" => pgrep;
+    "pip" => packages, PIP_SPEC, run_pip;
+    "pip3" => packages, PIP3, run_pip3;
     "pkill" => pgrep, KILL_SPEC, run_kill;
+    "pnpm" => packages, PNPM_SPEC, run_pnpm;
     "printenv" => printenv;
     "ps" => ps;
     "setsid" => setsid;
@@ -97,6 +106,7 @@ pub(crate) const TABLE: &[Builtin] = table! {
     "uname" => uname;
     "uptime" => uptime;
     "users" => who, USERS_SPEC, run_users;
+    "uv" => packages, UV_SPEC, run_uv;
     "w" => who, W_SPEC, run_w;
     "watch" => watch;
     "whereis" => whereis;

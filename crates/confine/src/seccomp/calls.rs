@@ -499,3 +499,32 @@ pub(super) const COMPUTING: &[c_long] = &[
 pub(super) const COMPUTING_OLD: &[c_long] = &[libc::SYS_pipe, libc::SYS_poll, libc::SYS_time];
 #[cfg(target_arch = "aarch64")]
 pub(super) const COMPUTING_OLD: &[c_long] = &[];
+
+/// Who a program is, and whom its files belong to.
+pub(super) const OF_ROOT: &[c_long] = &[
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_getegid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getuid,
+    libc::SYS_setgid,
+    libc::SYS_setgroups,
+    libc::SYS_setregid,
+    libc::SYS_setresgid,
+    libc::SYS_setresuid,
+    libc::SYS_setreuid,
+    libc::SYS_setuid,
+];
+
+/// The same on architectures that have older calls.
+#[cfg(target_arch = "x86_64")]
+pub(super) const OF_ROOT_OLD: &[c_long] = &[libc::SYS_chown, libc::SYS_lchown];
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) const OF_ROOT_OLD: &[c_long] = &[];
+
+/// Setting the mode of a file by its name, where there is an older call for it.
+#[cfg(target_arch = "x86_64")]
+pub(super) const CHMOD_OLD: &[c_long] = &[libc::SYS_chmod];
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) const CHMOD_OLD: &[c_long] = &[];

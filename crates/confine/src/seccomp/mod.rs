@@ -77,6 +77,22 @@ pub(crate) fn without_limits_of_others() -> Vec<u8> {
     program.assemble()
 }
 
+/// A filter, beside another, by which a program takes itself for root: a call that is refused with no error seems to succeed, with 0.
+pub(crate) fn seeming_root() -> Vec<u8> {
+    let done = Verdict::Refuse(0);
+    let mut program = Program::new(Verdict::Allow, Verdict::Allow).foreign(Verdict::Allow);
+    program.set(calls::OF_ROOT, &done);
+    program.set(calls::OF_ROOT_OLD, &done);
+    // The bits of files that run as their owner are refused to everybody; here the rest of the mode is lost as well, and the package is not.
+    for (calls, mode) in [(&[libc::SYS_fchmod][..], 1), (&[libc::SYS_fchmodat], 2), (calls::CHMOD_OLD, 1)] {
+        let mut check = Check::new();
+        check.load(mode);
+        check.when_any_bit(libc::S_ISUID | libc::S_ISGID, &done);
+        program.set(calls, &Verdict::Check(check.finish(&Verdict::Allow)));
+    }
+    program.assemble()
+}
+
 /// A filter, beside another, that keeps the size of terminals as it is.
 pub(crate) fn without_resizing() -> Vec<u8> {
     let mut program = Program::new(Verdict::Allow, Verdict::Allow).foreign(Verdict::Allow);

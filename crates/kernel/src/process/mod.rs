@@ -177,6 +177,14 @@ impl Process {
         self.record.pgid.load(Ordering::Relaxed)
     }
 
+    /// Whether host programs run in the session.
+    pub fn runs_host_programs(&self) -> bool {
+        #[cfg(unix)]
+        return self.kernel.native.is_some();
+        #[cfg(not(unix))]
+        false
+    }
+
     /// Who it acts as.
     pub fn credentials(&self) -> Arc<Credentials> {
         self.credentials.borrow().clone()

@@ -299,6 +299,8 @@ fn accept_one(shared: &Arc<Shared>, listener: &TcpListener) {
     if shared.connections().len() >= MOST_CONNECTIONS || socket.set_nonblocking(false).is_err() {
         return;
     }
+    // What a server sends is passed on as it comes; waiting to fill a packet only delays the end of each answer.
+    let _ = socket.set_nodelay(true);
     let id = shared.next.fetch_add(1, Ordering::Relaxed);
     let worker = shared.clone();
     // Without a thread the connection is closed, as if nobody was there.

@@ -34,6 +34,7 @@ mod parsed;
 mod promise;
 mod prompt;
 mod quoting;
+mod restricted;
 mod saved;
 mod session;
 mod shell;

@@ -65,8 +65,7 @@ impl Shell<'_> {
 
     /// `$(<file)`: reads the file without starting anything.
     fn substitute_file(&mut self, file: &Word) -> Run<Str> {
-        let mut names = Vec::new();
-        self.expand_fields(file, &mut names)?;
+        let names = self.expand_file_name(file)?;
         let [name] = &names[..] else {
             let text = print_word(file, Style::Source);
             return Err(self.discard(&text, "ambiguous redirect"));

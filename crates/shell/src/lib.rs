@@ -41,6 +41,7 @@ mod shell;
 mod source_text;
 mod special;
 mod state;
+mod subscripts;
 mod text;
 mod trap;
 mod typed;

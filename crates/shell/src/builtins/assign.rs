@@ -35,7 +35,8 @@ impl Shell<'_> {
     /// Assigns to `name` or `name[subscript]` for a builtin; `false` after a message if that cannot be.
     pub(crate) fn bind(&mut self, builtin: &'static str, target: &[u8], value: Str) -> Run<bool> {
         let (name, subscript) = split_reference(target);
-        if !is_name(name) {
+        let is_empty = subscript.is_some_and(|subscript| subscript.is_empty());
+        if !is_name(name) || (!is_empty && !self.names_variable(target)) {
             self.complain_name(builtin, target)?;
             return Ok(false);
         }

@@ -51,9 +51,13 @@ impl Shell<'_> {
             };
         }
         let mut words = self.spare.words(simple.args.len());
+        let is_unset =
+            simple.args[0].as_word().and_then(Word::as_literal).is_some_and(|name| name == b"unset");
         for arg in &simple.args {
-            if let Arg::Word(word) = arg {
-                self.expand_fields(word, &mut words)?;
+            let Arg::Word(word) = arg else { continue };
+            match is_unset {
+                true => self.expand_unset_argument(word, &mut words)?,
+                false => self.expand_fields(word, &mut words)?,
             }
         }
         if words.is_empty() {

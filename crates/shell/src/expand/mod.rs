@@ -286,8 +286,15 @@ impl<I: Interpreter> Expander<'_, '_, I> {
 
     /// The key that the text of a subscript stands for, where the text has been expanded once already.
     pub(crate) fn expand_key_text(&mut self, text: &[u8]) -> Run<Str> {
-        let is_final = self.shell.shopt(Shopt::AssocExpandOnce);
-        if is_final || !text.iter().any(|byte| b"$`\\\"'".contains(byte)) {
+        match self.shell.shopt(Shopt::AssocExpandOnce) {
+            true => Ok(Str::new(text)),
+            false => self.expand_key_word(text),
+        }
+    }
+
+    /// The key that the text of a subscript stands for.
+    pub(crate) fn expand_key_word(&mut self, text: &[u8]) -> Run<Str> {
+        if !text.iter().any(|byte| b"$`\\\"'".contains(byte)) {
             return Ok(Str::new(text));
         }
         match boxsh_syntax::parse_words(text) {

@@ -401,9 +401,17 @@ impl Shell<'_> {
         } else if self.state.invocation.command_string && self.state.calls.stack.is_empty() {
             prefix.extend_from_slice(b": -c");
         }
-        prefix.extend_from_slice(format!(": line {}: ", error.line.get()).as_bytes());
+        let is_typed = prefix.len() == name.len()
+            && self.state.invocation.interactive
+            && self.state.calls.stack.is_empty();
+        match is_typed {
+            // Who has typed it sees the line.
+            true => prefix.extend_from_slice(b": "),
+            false => prefix.extend_from_slice(format!(": line {}: ", error.line.get()).as_bytes()),
+        }
         let mut text = Vec::new();
-        for line in error.message_lines() {
+        let shown = if is_typed { 1 } else { usize::MAX };
+        for line in error.message_lines().into_iter().take(shown) {
             text.extend_from_slice(&prefix);
             text.extend_from_slice(&line);
             text.push(b'\n');

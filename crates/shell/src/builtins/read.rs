@@ -221,7 +221,10 @@ impl Shell<'_> {
         if self.refuses_change(name)? {
             return Ok(false);
         }
-        let target = self.array_target(name)?;
+        let target = match self.speaking_as("read", |shell| shell.whole_array_target(name)) {
+            Err(Flow::Discard) => return Ok(false),
+            target => target?,
+        };
         if self.is_associative(&target) {
             self.complain("read", name, "not an indexed array")?;
             return Ok(false);

@@ -288,9 +288,16 @@ impl Shell<'_> {
                 self.complain_name(speaker, b"")?;
                 return Ok(false);
             }
-            Given::Text(value) => value.clone(),
-            _ => match visible.map(|variable| &variable.value) {
-                Some(Value::Scalar(value)) if !value.is_empty() => value.clone(),
+            Given::Text(value) => match visible.map(|variable| &variable.value) {
+                Some(Value::Scalar(old)) if item.append => [&old[..], value].concat().into(),
+                _ => value.clone(),
+            },
+            _ => match visible {
+                Some(Variable { value: Value::Scalar(value), attributes, .. })
+                    if !value.is_empty() || !attributes.has(Attributes::NAMEREF) =>
+                {
+                    value.clone()
+                }
                 _ => return Ok(true),
             },
         };
@@ -302,7 +309,11 @@ impl Shell<'_> {
         }
         if target == item.name && item.has_value() {
             if depth == 0 || request.global {
-                self.complain(speaker, &item.name, "nameref variable self references not allowed")?;
+                let message = "nameref variable self references not allowed";
+                match item.append {
+                    true => self.error_about(&item.name, message)?,
+                    false => self.complain(speaker, &item.name, message)?,
+                }
                 return Ok(false);
             }
             let warning = [b"warning: ", &item.name[..], b": circular name reference"].concat();
@@ -317,16 +328,32 @@ impl Shell<'_> {
         if is_about_reference {
             return self.declare_reference(request, item);
         }
+        let is_reference = self
+            .state
+            .vars
+            .get(&item.name)
+            .is_some_and(|variable| variable.attributes.has(Attributes::NAMEREF));
+        if is_reference && item.subscript.is_some() && request.on.has(Attributes::INDEXED) {
+            self.drop_reference(&item.name)?;
+        }
         let Some(target) = self.state.vars.follow(&item.name) else {
             let warning = [b"warning: ", &item.name[..], b": circular name reference"].concat();
             self.error_bytes(&[request.speaker().as_bytes(), b": ", &warning].concat())?;
             return Ok(false);
         };
-        if let Some(subscript) = target.subscript
+        if let Some(subscript) = &target.subscript
             && let Given::Text(value) = &item.value
         {
-            let whole = [&target.name[..], b"[", &subscript, b"]"].concat();
+            let whole = [&target.name[..], b"[", subscript, b"]"].concat();
             return self.bind(request.speaker(), &whole, value.clone());
+        }
+        if let Some(subscript) = &target.subscript
+            && !request.kind.is_declare()
+        {
+            let whole = [&target.name[..], b"[", subscript, b"]"].concat();
+            self.complain_name(request.speaker(), &whole)?;
+            // To bash that is no failure.
+            return Ok(true);
         }
         let name = target.name;
         if !self.check_change(request, item, &name)? {
@@ -525,7 +552,10 @@ impl Shell<'_> {
             place.attributes = place.attributes.without(arrays);
         }
         if let Given::Text(value) = &item.value {
-            place.value = Value::Scalar(value.clone());
+            place.value = match &place.value {
+                Value::Scalar(old) if item.append => Value::Scalar([&old[..], value].concat().into()),
+                _ => Value::Scalar(value.clone()),
+            };
         }
         self.state.vars.touch_environment();
         Ok(true)

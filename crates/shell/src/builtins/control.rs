@@ -126,6 +126,9 @@ fn loop_levels(shell: &mut Shell<'_>, words: &[Str]) -> Run<Result<u32, u8>> {
     let words = skip_dashes(words);
     let name = String::from_utf8_lossy(&words[0]).into_owned();
     if shell.state.calls.loops == 0 {
+        if shell.has(Opt::Posix) {
+            return Ok(Err(0));
+        }
         shell.error(format_args!("{name}: only meaningful in a `for', `while', or `until' loop"))?;
         return Ok(Err(0));
     }

@@ -38,6 +38,8 @@ impl Shell<'_> {
         let mut state = self.subshell_state();
         state.numbers.substitutions = depth;
         state.numbers.indirection += 1;
+        // A loop around it can be left, and that is the end of it.
+        state.calls.loops = self.state.calls.loops;
         // `$(jobs)` shows the jobs of the shell that asks.
         state.jobs = self.state.jobs.clone();
         if !self.shopt(Shopt::InheritErrExit) && !self.has(Opt::Posix) {

@@ -629,3 +629,21 @@ set -a; n=1; ((n++)); set +a; bash -c 'echo $n'
 5
 2
 --- stderr
+
+=== lines that go on between the parentheses
+echo $\
+((1 + \
+2)) $(\
+(3)) $(\
+\
+(4 + 1))
+echo "$(\
+(6))" $(\
+echo command)
+(\
+( x = 7 )); echo $x
+--- stdout
+3 3 5
+6 command
+7
+--- stderr

@@ -473,3 +473,16 @@ for ((i=0;i<5000;i++)); do a[i]=$i; done; echo ${#a[@]} ${a[4999]} ${a[@]: -2}; 
 5000 4999 4998 4999
 4999 2499 2501
 --- stderr
+
+=== all elements unset, and the array as well where bash 5.1 is asked for
+a=(1 2 3); unset a[@]; declare -p a
+a=(1 2 3); BASH_COMPAT=5.1; unset a[@]; declare -p a
+a=(1 2 3); BASH_COMPAT=52; unset 'a[*]'; declare -p a
+a=(1 2 3); BASH_COMPAT=44; unset 'a[*]'; declare -p a
+--- status 1
+--- stdout
+declare -a a=()
+declare -a a=()
+--- stderr
+bash: line 2: declare: a: not found
+bash: line 4: declare: a: not found

@@ -324,3 +324,229 @@ hits	command
 blat foo bar l qux
 4 1 2 ls -l 3
 --- stderr
+
+=== keys of arguments end with the bracket that closes them
+declare -A A
+for k in $'\t' ' ' ']' '*' '[' 'a]b' 'a[b]' "80's" '"' '\\'; do
+  read "A[$k]" <<< X; echo $?
+  printf -v "A[$k]" %s X; echo $?
+  declare "A[$k]=X"; echo $?
+  declare A[$k]=X; echo $?
+done
+declare -p A | tr ' ' '\n' | sort
+--- stdout
+0
+0
+0
+0
+0
+0
+0
+0
+1
+2
+1
+1
+0
+0
+0
+0
+1
+2
+1
+1
+1
+2
+1
+1
+0
+0
+0
+0
+1
+2
+1
+1
+1
+2
+1
+1
+0
+0
+0
+0
+"]="X"
+)
+-A
+A=([$'\t']="X"
+["
+["*"]="X"
+["\\"]="X"
+["a[b]"]="X"
+declare
+--- stderr
+bash: line 3: read: `A[]]': not a valid identifier
+bash: line 4: printf: `A[]]': not a valid identifier
+bash: line 5: declare: `A[]]=X': not a valid identifier
+bash: line 6: declare: `A[]]=X': not a valid identifier
+bash: line 3: read: `A[[]': not a valid identifier
+bash: line 4: printf: `A[[]': not a valid identifier
+bash: line 5: declare: `A[[]=X': not a valid identifier
+bash: line 6: declare: `A[[]=X': not a valid identifier
+bash: line 3: read: `A[a]b]': not a valid identifier
+bash: line 4: printf: `A[a]b]': not a valid identifier
+bash: line 5: declare: `A[a]b]=X': not a valid identifier
+bash: line 6: declare: `A[a]b]=X': not a valid identifier
+bash: line 3: read: `A[80's]': not a valid identifier
+bash: line 4: printf: `A[80's]': not a valid identifier
+bash: line 5: declare: `A[80's]=X': not a valid identifier
+bash: line 6: declare: `A[80's]=X': not a valid identifier
+bash: line 3: read: `A["]': not a valid identifier
+bash: line 4: printf: `A["]': not a valid identifier
+bash: line 5: declare: `A["]=X': not a valid identifier
+bash: line 6: declare: `A["]=X': not a valid identifier
+
+=== keys of arguments with assoc_expand_once
+declare -A A
+shopt -s assoc_expand_once
+for k in ']' '[' 'a]b' "80's"; do
+  read "A[$k]" <<< X; echo $?
+  printf -v "A[$k]" %s X; echo $?
+  [[ -v A[$k] ]]; echo $?
+  unset "A[$k]"; echo $? ${#A[@]}
+  declare "A[$k]=X"; echo $?
+  declare A[$k]=X; echo $?
+  unset A[$k]; echo $? ${#A[@]}
+done
+--- stdout
+1
+2
+1
+0 0
+1
+1
+0 0
+0
+0
+0
+0 0
+1
+0
+0 0
+1
+2
+1
+0 0
+1
+1
+0 0
+0
+0
+0
+0 0
+1
+0
+0 0
+--- stderr
+bash: line 4: read: `A[]]': not a valid identifier
+bash: line 5: printf: `A[]]': not a valid identifier
+bash: line 8: declare: `A[]]=X': not a valid identifier
+bash: line 9: declare: `A[]]=X': not a valid identifier
+bash: line 8: declare: `A[[]=X': not a valid identifier
+bash: line 4: read: `A[a]b]': not a valid identifier
+bash: line 5: printf: `A[a]b]': not a valid identifier
+bash: line 8: declare: `A[a]b]=X': not a valid identifier
+bash: line 9: declare: `A[a]b]=X': not a valid identifier
+bash: line 8: declare: `A[80's]=X': not a valid identifier
+
+=== keys in expressions are words
+declare -A A
+key='x],b[$(echo RAN >&2)' y=3
+((A[$key]++)); ((A['$key']++)); ((A["$key"]++)); ((A[\$key]++))
+echo $((A[$key] + A['$key']))
+k="it's"; ((A[$k] = y, A["$k"] += 2)); echo "${A[$k]}"
+k='a  b'; ((A[$k] = y)); echo $((A[$k] + A["$k"]))
+e='y+1'; echo $((A[$k] + $e)) $((A["it's"] * $e))
+k='$y'; ((A[$k] = 7)); echo $((A[$k] + $e))
+declare -p A | tr ' ' '\n' | sort | head -3
+--- stdout
+4
+5
+6
+7 16
+11
+
+)
+-A
+--- stderr
+
+=== keys of what is to be a number in [[
+declare -A A
+key='x],b[$(echo RAN >&2)' other=']' third="it's"
+A[$key]=42 A[$other]=12 A[$third]=3
+[[ A[$key] -gt A[$other] ]]; echo $?
+[[ A[$key] -eq 42 ]]; echo $?
+[[ 12 -eq A[$other] ]]; echo $?
+[[ A["$third"] -eq 3 ]]; echo $?
+[[ A[$third] -le A[$other] ]]; echo $?
+--- stdout
+0
+0
+0
+0
+0
+--- stderr
+
+=== -v expands a key that is written once, and any other again
+declare -A A
+x=5 k='$x'
+A[$k]=7
+[[ -v A[$k] ]]; echo $?
+[[ -v A["$k"] ]]; echo $?
+[[ -v A['$k'] ]]; echo $?
+[[ -v 'A[$k]' ]]; echo $?
+test -v 'A[$k]'; echo $?
+test -v A[$k]; echo $?
+A[5]=1; test -v A[$k]; echo $?
+key='$(echo RAN >&2)'; A[$key]=1
+[[ -v A[$key] ]]; echo $?
+--- stdout
+0
+0
+1
+0
+0
+1
+0
+0
+--- stderr
+
+=== unset expands a key that is written once, and any other again
+declare -A A
+key='$(echo foo)'
+for k in "$key" ']' '[' 'a]b' "it's" '"' '\\'; do
+  A[$k]=1; unset "A[$k]"; echo $? ${#A[@]}; A=()
+  A[$k]=1; unset A["$k"]; echo $? ${#A[@]}; A=()
+done
+A[$key]=1; unset 'A[$(echo foo)]'; echo ${#A[@]}
+unset 'A[$key]'; echo ${#A[@]}
+A[$key]=1; unset A[$key]; echo $? ${#A[@]}
+--- stdout
+0 1
+0 0
+0 1
+0 0
+0 1
+0 0
+0 1
+0 0
+0 1
+0 0
+0 1
+0 0
+0 1
+0 0
+1
+0
+0 1
+--- stderr

@@ -1173,3 +1173,16 @@ pushd -n /var; dirs; pwd
 /tmp /var /usr /tmp
 /tmp /var /usr /tmp
 /tmp
+
+=== time that is waited is not used
+TIMEFORMAT=%1U
+time sleep 0.3
+time { sleep 0.2; sleep 0.1; }
+time sleep 0.3 | cat
+TIMEFORMAT=%1R
+time sleep 0.3
+--- stderr
+0.0
+0.0
+0.0
+0.3

@@ -868,3 +868,199 @@ bash -c 'if<(true)' 2> /dev/null; echo $?
 127
 127
 127
+
+=== POSIX mode: what command runs does not end the shell
+set -o posix
+command . nothing; echo $?
+command eval 'echo ('; echo $?
+command set -o nothing; echo $?
+command shift 9; echo $?
+command export 1=2; echo $?
+command return 3; echo $?
+command command . nothing; echo $?
+command eval '. nothing'; echo not reached
+--- stdout
+1
+2
+2
+1
+1
+2
+1
+not reached
+--- stderr
+bash: line 2: .: nothing: file not found
+bash: eval: line 3: syntax error near unexpected token `newline'
+bash: eval: line 3: `echo ('
+bash: line 4: set: nothing: invalid option name
+bash: line 5: shift: 9: shift count out of range
+bash: line 6: export: `1=2': not a valid identifier
+bash: line 7: return: can only `return' from a function or sourced script
+bash: line 8: .: nothing: file not found
+bash: line 9: .: nothing: file not found
+
+=== POSIX mode: a bad substitution ends the shell
+for text in 'echo ${x!y}' 'echo "${a b}"' 'echo ${#x%}' 'x=${x!y}' '(echo ${x!y}); echo $?'; do
+  bash -o posix -c "$text; echo still"; echo $?
+  bash -c "$text; echo still"; echo $?
+  printf '%s\necho still\n' "$text" > s; bash -o posix s; echo $?
+done
+--- stdout
+127
+1
+1
+127
+1
+1
+127
+1
+1
+127
+1
+1
+1
+still
+0
+1
+still
+0
+1
+still
+0
+--- stderr
+bash: line 1: ${x!y}: bad substitution
+bash: line 1: ${x!y}: bad substitution
+s: line 1: ${x!y}: bad substitution
+bash: line 1: ${a b}: bad substitution
+bash: line 1: ${a b}: bad substitution
+s: line 1: ${a b}: bad substitution
+bash: line 1: ${#x%}: bad substitution
+bash: line 1: ${#x%}: bad substitution
+s: line 1: ${#x%}: bad substitution
+bash: line 1: ${x!y}: bad substitution
+bash: line 1: ${x!y}: bad substitution
+s: line 1: ${x!y}: bad substitution
+bash: line 1: ${x!y}: bad substitution
+bash: line 1: ${x!y}: bad substitution
+s: line 1: ${x!y}: bad substitution
+
+=== lines of functions that cannot be defined
+f()
+{
+  :
+}
+readonly -f f
+f()
+{
+  echo x
+}
+g() {
+  f() { :
+  }
+}
+g
+if :; then
+  f() { :;}
+fi
+set -o posix
+true
+function !! () { :; }
+--- status 2
+--- stderr
+bash: line 9: f: readonly function
+environment: line 11: f: readonly function
+bash: line 17: f: readonly function
+bash: line 20: `!!': not a valid identifier
+
+=== lines of commands over several lines
+nothing "a
+b" c
+nothing a "a
+b" c
+> /dev/null nothing "
+"
+"no
+thing" a
+"no
+thing" "a
+"
+if nothing "a
+"; then :; fi
+while nothing "
+"; do :; done
+nothing | nothing "
+" | cat
+f() {
+  echo "
+$LINENO"
+}
+f
+x=1 eval 'echo \
+$LINENO'
+echo \
+$LINENO
+a=1 b="
+" nothing
+--- status 127
+--- stdout
+
+20
+24
+26
+--- stderr
+bash: line 2: nothing: command not found
+bash: line 3: nothing: command not found
+bash: line 5: nothing: command not found
+bash: line 8: $'no\nthing': command not found
+bash: line 11: $'no\nthing': command not found
+bash: line 13: nothing: command not found
+bash: line 15: nothing: command not found
+bash: line 16: nothing: command not found
+bash: line 17: nothing: command not found
+bash: line 27: nothing: command not found
+
+=== lines after an error inside a compound command
+cat > s <<'END'
+readonly x=1
+for i in 1 2; do
+  if :; then
+    x=2
+  fi
+  echo not reached
+done
+nothing
+if :; then
+  echo ${a!b}
+fi
+nothing
+END
+bash s
+--- status 127
+--- stderr
+s: line 4: x: readonly variable
+s: line 5: nothing: command not found
+s: line 7: ${a!b}: bad substitution
+s: line 8: nothing: command not found
+
+=== what is unbound behind an indirection
+for text in '${!bar}' '${!bar%x}' '${!bar:0:1}' '${!bar/a/b}' '${!bar@Q}' '${!bar^^}' '${!bar-x}' '${!bar+x}'; do
+  bash -uc "bar=foo; echo $text"; echo $?
+done
+--- stdout
+127
+127
+127
+127
+127
+127
+x
+0
+
+0
+--- stderr
+bash: line 1: !bar: unbound variable
+bash: line 1: !bar: unbound variable
+bash: line 1: !bar: unbound variable
+bash: line 1: !bar: unbound variable
+bash: line 1: !bar: unbound variable
+bash: line 1: !bar: unbound variable

@@ -296,3 +296,19 @@ bash: line 1: exec: /tmp/case/d: cannot execute: Is a directory
 bash: line 1: /etc/passwd/x: Not a directory
 bash: line 1: exec: /etc/passwd/x: cannot execute: Not a directory
 bash: line 1: /tmp/case/nope: No such file or directory
+
+=== remembered paths that are gone
+hash -p /nothing ls; ls / > /dev/null; echo $?
+hash -r; shopt -s checkhash; hash -p /nothing ls; ls / > /dev/null; echo $?; hash -t ls
+shopt -u checkhash; set -o posix; hash -p /nothing ls; ls / > /dev/null; echo $?; hash -t ls
+mkdir d; hash -p d/mine mine; mine; echo $?
+--- stdout
+127
+0
+/usr/bin/ls
+0
+/usr/bin/ls
+127
+--- stderr
+bash: line 1: /nothing: No such file or directory
+bash: line 4: mine: command not found

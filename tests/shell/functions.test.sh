@@ -678,3 +678,31 @@ h; f 5; echo $?
 deep
 0
 --- stderr
+
+=== POSIX mode: an assignment before a special builtin outlasts the call that assigned the name
+set -o posix
+f() { var=20 return 5; }
+var=30 f; echo $? $var
+g() { x=4 :; }
+x=1 g; echo $x
+unset x
+h() { local x; x=4 :; echo $x; }
+h; echo ${x-unset}
+x=1; k() { x=5 export y; echo in $x; }
+x=2 k; echo $x
+l() { x=7 eval :; }
+m() { l; }
+x=3 m; echo $x
+unset z
+o() { z=1 :; z=2; }
+z=0 o; echo ${z-unset}
+--- stdout
+5 20
+4
+4
+unset
+in 5
+5
+5
+2
+--- stderr

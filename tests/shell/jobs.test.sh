@@ -709,3 +709,36 @@ fg -- %9; echo $?
 1
 2
 1
+
+=== the input of the background is that of a redirected group, not that of a simple command
+f() { cat & wait; }
+f <<< function
+eval 'cat & wait' <<< eval
+echo 'cat & wait' > s; . ./s <<< source
+command eval 'cat & wait' <<< command
+{ f; } <<< group
+(f) <<< subshell
+if true; then f; fi <<< if
+--- stdout
+group
+subshell
+if
+--- stderr
+
+=== the input of the background after a redirected group
+f() { cat & wait; }
+f <<< one
+{ :; } <<< x
+f <<< two
+{ :; } > /dev/null
+f <<< three
+while read -r line; do :; done <<< x
+f <<< four
+(:) <<< x
+f <<< five
+{ { f; } > out; } <<< six; cat out
+--- stdout
+two
+four
+five
+--- stderr

@@ -726,3 +726,41 @@ bash: -c: line 1: syntax error: arithmetic expression required
 bash: -c: line 1: syntax error: `((i=0; i<3))'
 bash: -c: line 1: syntax error: arithmetic expression required
 bash: -c: line 1: syntax error: `(())'
+
+=== a loop left from inside a substitution ends that
+for i in 1 2; do x=$(continue; echo no); echo "[$x] $?"; done
+for i in 1 2; do x=$(break; echo no); echo "[$x] $?"; done
+for i in 1 2; do x=$(echo yes; eval break; echo no); echo "[$x] $?"; done
+for i in 1 2; do echo `break 2; echo no` $i; done
+f() { for j in 1 2; do echo $(continue 2; echo no) $j; done; }
+for i in 1; do f; done
+--- stdout
+[] 0
+[] 0
+[] 0
+[] 0
+[yes] 0
+[yes] 0
+1
+2
+1
+2
+--- stderr
+
+=== POSIX mode: outside of loops break and continue say nothing
+set -o posix
+break; echo $?
+continue 2; echo $?
+for i in 1 2; do (break 5; echo still); echo $?; done
+f() { break; echo after; }
+for i in 1 2; do f; done
+--- stdout
+0
+0
+still
+0
+still
+0
+after
+after
+--- stderr

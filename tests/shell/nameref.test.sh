@@ -426,3 +426,138 @@ declare -ai e=(); echo "[${e@a}]"; f=([1]=x); set -u; echo "[${f@a}]"; (echo "[$
 [ai]
 [a]
 1
+
+=== an array assigned to a reference that refers to nothing
+declare -n r; r=(1 2); declare -p r; unset r
+declare -n r; mapfile r <<< x; declare -p r; unset r
+declare -n r; read -a r <<< "a b"; declare -p r; unset r
+declare -n r; declare -a r[1]=one; declare -p r; unset r
+declare -n r=array; declare -a r[1]=one; declare -p r
+--- stdout
+declare -a r=([0]="1" [1]="2")
+declare -a r=([0]=$'x\n')
+declare -a r=([0]="a" [1]="b")
+declare -a r=([1]="one")
+declare -a r=([1]="one")
+--- stderr
+bash: line 1: warning: r: removing nameref attribute
+bash: line 2: warning: r: removing nameref attribute
+bash: line 3: warning: r: removing nameref attribute
+bash: line 4: warning: r: removing nameref attribute
+bash: line 5: warning: r: removing nameref attribute
+
+=== what builtins assign to a reference that refers to nothing is its target
+declare -n r; printf -v r /; echo $?; declare -p r
+read r <<< /; echo $?; declare -p r
+read 'r[1]' <<< x; echo $?; declare -p r
+printf -v r name; echo $?; declare -p r
+printf -v r value; echo "$name"
+--- stdout
+1
+declare -n r
+1
+declare -n r
+1
+declare -n r
+0
+declare -n r="name"
+value
+--- stderr
+bash: line 1: printf: `/': not a valid identifier
+bash: line 2: read: `/': not a valid identifier
+bash: line 3: read: `': not a valid identifier
+
+=== an element of a reference that refers to nothing
+declare -n r
+r[1]=x; echo not reached
+--- status 1
+--- stderr
+bash: line 2: `': not a valid identifier
+
+=== a reference to an element is no array
+declare -n r=a[1]
+mapfile r <<< x; echo $?
+read -a r <<< x; echo $?
+read 'r[0]' <<< x; echo $?
+printf -v 'r[0]' x; echo $?
+readonly r; echo $?
+export r; echo $?
+declare -p a
+--- status 1
+--- stdout
+1
+1
+1
+1
+0
+0
+--- stderr
+bash: line 2: mapfile: `a[1]': not a valid identifier
+bash: line 3: read: `a[1]': not a valid identifier
+bash: line 4: read: `a[1]': not a valid identifier
+bash: line 5: printf: `a[1]': not a valid identifier
+bash: line 6: readonly: `a[1]': not a valid identifier
+bash: line 7: export: `a[1]': not a valid identifier
+bash: line 8: declare: a: not found
+
+=== a reference to all elements cannot be assigned
+cat > s <<'END'
+arr=(a b c)
+declare -n ref='arr[@]'
+ref=new; echo not reached
+echo $?
+ref+=x
+printf -v ref x; echo $?
+read ref <<< x; echo $?
+declare -p arr
+declare -A m=([a]=1)
+declare -n ref='m[@]'
+ref=new
+declare -p m
+END
+bash s
+--- stdout
+1
+1
+1
+declare -a arr=([0]="a" [1]="b" [2]="c")
+declare -A m=([a]="1" )
+--- stderr
+s: line 3: arr[@]: bad array subscript
+s: line 5: arr[@]: bad array subscript
+s: line 6: arr[@]: bad array subscript
+s: line 7: arr[@]: bad array subscript
+s: line 11: m[@]: bad array subscript
+
+=== a target that is appended to
+typeset -n ref=re ref+=f
+typeset -p ref
+typeset -n q=re; typeset -n q+=x; typeset -p q
+declare -n z=var; declare -n z+=[1]; declare -p z; z=5; declare -p var
+--- stdout
+declare -n ref="re"
+declare -n q="rex"
+declare -n z="var[1]"
+declare -a var=([1]="5")
+--- stderr
+bash: line 1: ref: nameref variable self references not allowed
+
+=== targets that cannot be, for builtins
+declare -n r=/; echo $?
+declare -n r=; echo $?
+declare -n r=1; echo $?
+r=/; declare -n r; echo $?
+r=; declare -n r; echo $?; declare -p r
+--- stdout
+1
+1
+1
+1
+1
+declare -- r=""
+--- stderr
+bash: line 1: declare: `/': invalid variable name for name reference
+bash: line 2: declare: `': not a valid identifier
+bash: line 3: declare: `1': invalid variable name for name reference
+bash: line 4: declare: `/': invalid variable name for name reference
+bash: line 5: declare: `': invalid variable name for name reference

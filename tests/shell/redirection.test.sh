@@ -476,3 +476,23 @@ coproc cat; exec 4<&${COPROC[0]}-; echo "${COPROC[0]} $((COPROC[1] > 2))"; exec 
 -1 1
 -1 -1
 --- stderr
+
+=== POSIX mode: names of files are no patterns
+echo a > q1
+set -o posix
+x=$(< q*); echo "[$x] $?"
+cat < q*; echo $?
+echo b > r*; ls
+set +o posix
+x=$(< q*); echo "[$x]"
+cat < q*
+--- stdout
+[] 1
+1
+q1
+r*
+[a]
+a
+--- stderr
+bash: line 3: q*: No such file or directory
+bash: line 4: q*: No such file or directory

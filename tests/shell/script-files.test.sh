@@ -172,3 +172,20 @@ bash --posix -c 'echo "$POSIXLY_CORRECT"'; bash -o posix -c 'echo "$POSIXLY_CORR
 --- stdout
 y
 y
+
+=== options that a file without a first line of its own starts with
+printf 'shopt globskipdots nullglob extglob; set -o | grep noglob; alias\n' > t; chmod +x t
+shopt -u globskipdots; shopt -s nullglob extglob expand_aliases; set -f; alias x=y
+./t
+shopt -s globskipdots
+./t
+--- stdout
+globskipdots   	off
+nullglob       	off
+extglob        	off
+noglob         	off
+globskipdots   	on
+nullglob       	off
+extglob        	off
+noglob         	off
+--- stderr

@@ -174,15 +174,15 @@ impl Subject for Session {
     }
 }
 
-/// What runs a file of tests as its authors do, in a copy of the folder, without what the caller has left open.
+/// What runs a file of tests as its authors do, in a copy of the folder, without what the caller has left open; its output is a pipe of its own user.
 fn script(file: &str) -> String {
     format!(
         "mkdir /tmp/tests && cp -R {GIVEN}/* /tmp/tests && cd /tmp/tests || exit
         for fd in {{3..254}}; do eval \"exec $fd>&-\"; done
         unset fd; export LOCPATH={GIVEN}/{LOCALES}
         export PATH=/tmp/tests:$PATH HOME=/tmp THIS_SH=/bin/bash BUILD_DIR=/tmp/tests TMPDIR=/tmp
-        unset OLDPWD
-        exec /bin/bash ./{file} 2>&1"
+        unset OLDPWD; ulimit -c 0
+        /bin/bash ./{file} 2>&1 | cat"
     )
 }
 

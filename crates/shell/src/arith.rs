@@ -157,7 +157,7 @@ impl Shell<'_> {
 
     fn evaluate_or_message(&mut self, arith: &Arith) -> Eval {
         let Some(expr) = &arith.expr else {
-            let text = self.expand_arith_text(&arith.source)?;
+            let text = self.expand_expression(&arith.source)?;
             return self.text_value(&text, 0);
         };
         if !arith.source.flags.intersects(WordFlags::EXPANSION) {
@@ -167,7 +167,7 @@ impl Shell<'_> {
         collect_expansions(expr, &mut parts);
         let is_repeatable = |part: &&WordPart| !matches!(part, WordPart::Command(_) | WordPart::Process(_));
         if !parts.iter().all(is_repeatable) {
-            let text = self.expand_arith_text(&arith.source)?;
+            let text = self.expand_expression(&arith.source)?;
             return self.text_value(&text, 0);
         }
         // The tree stands for the text as long as every expansion in it is but a number; else the text has to be put
@@ -178,7 +178,7 @@ impl Shell<'_> {
             match plain_decimal(&text) {
                 Some(value) if value >= 0 => operands.push(value),
                 _ => {
-                    let text = self.expand_arith_text(&arith.source)?;
+                    let text = self.expand_expression(&arith.source)?;
                     return self.text_value(&text, 0);
                 }
             }
@@ -213,7 +213,7 @@ impl Shell<'_> {
         Ok(match expr {
             ArithExpr::Number(value) => *value,
             ArithExpr::Expansion(_) => source.next_operand(),
-            ArithExpr::Variable(variable) => self.variable_value(variable, depth)?,
+            ArithExpr::Variable(variable) => self.variable_value(variable, source, depth)?,
             ArithExpr::Unary(op, operand) => {
                 let value = self.tree_value(operand, source, depth)?;
                 match op {
@@ -229,7 +229,7 @@ impl Shell<'_> {
                 {
                     return Ok(value);
                 }
-                let key = self.key_of(variable, depth)?;
+                let key = self.key_of(variable, source, depth)?;
                 let old = self.value_at(variable, key.as_ref(), depth)?;
                 let new = match op {
                     ArithIncrement::PreIncrement | ArithIncrement::PostIncrement => old.wrapping_add(1),
@@ -285,10 +285,10 @@ impl Shell<'_> {
                 let (key, value) = match op {
                     None => {
                         let value = self.tree_value(right, source, depth)?;
-                        (self.key_of(variable, depth)?, value)
+                        (self.key_of(variable, source, depth)?, value)
                     }
                     Some(op) => {
-                        let key = self.key_of(variable, depth)?;
+                        let key = self.key_of(variable, source, depth)?;
                         let old = self.value_at(variable, key.as_ref(), depth)?;
                         let right = self.tree_value(right, source, depth)?;
                         (key, self.apply(*op, old, right, source)?)
@@ -386,15 +386,22 @@ impl Shell<'_> {
         Ok(ArithError::Message(message))
     }
 
-    fn variable_value(&mut self, variable: &ArithVariable, depth: u32) -> Eval {
-        let key = self.key_of(variable, depth)?;
+    fn variable_value(&mut self, variable: &ArithVariable, source: &Source<'_>, depth: u32) -> Eval {
+        let key = self.key_of(variable, source, depth)?;
         self.value_at(variable, key.as_ref(), depth)
     }
 
     /// The element that a subscript means. It is evaluated once, however often the element is used.
     #[inline]
-    fn key_of(&mut self, variable: &ArithVariable, depth: u32) -> Result<Option<Key>, ArithError> {
-        variable.subscript.as_ref().map(|subscript| self.arith_key(variable, subscript, depth)).transpose()
+    fn key_of(
+        &mut self,
+        variable: &ArithVariable,
+        source: &Source<'_>,
+        depth: u32,
+    ) -> Result<Option<Key>, ArithError> {
+        let is_text = depth > 0 || matches!(source, Source::Text(_));
+        let subscript = variable.subscript.as_ref();
+        subscript.map(|subscript| self.arith_key(variable, subscript, is_text)).transpose()
     }
 
     fn value_at(&mut self, variable: &ArithVariable, key: Option<&Key>, depth: u32) -> Eval {
@@ -422,11 +429,13 @@ impl Shell<'_> {
         &mut self,
         variable: &ArithVariable,
         subscript: &Subscript,
-        depth: u32,
+        is_text: bool,
     ) -> Result<Key, ArithError> {
         let key = match subscript {
-            // The value of a variable has not been expanded yet.
-            Subscript::Index(index) if depth > 0 && may_expand(index) => {
+            // Text has not been expanded yet.
+            Subscript::Index(index)
+                if is_text && (may_expand(index) || self.is_associative(&variable.name)) =>
+            {
                 self.text_key(&variable.name, &crate::source_text::subscript(subscript))?
             }
             Subscript::Index(index) if self.is_associative(&variable.name) => {
@@ -443,22 +452,22 @@ impl Shell<'_> {
         })
     }
 
-    /// The key that a subscript in an expression means. Quotes are plain text there, and are removed from the key all the same; what an expansion
-    /// gives is not looked at again.
+    /// The key that a subscript in an expression means, which is expanded as any other word is.
     fn arith_text_key(&mut self, index: &Arith) -> Run<Str> {
+        let is_quoted = |part: &WordPart| match part {
+            WordPart::Literal(text) => text.iter().any(|byte| matches!(byte, b'"' | b'\'' | b'\\')),
+            _ => false,
+        };
+        if index.source.parts.iter().any(is_quoted) {
+            // Quotes are plain text to the parser of expressions.
+            let text = boxsh_syntax::print_arith(index, boxsh_syntax::Style::Source);
+            return self.expand_key_word(&text);
+        }
         let mut key = Vec::new();
         for part in index.source.parts.iter() {
-            let WordPart::Literal(text) = part else {
-                key.extend_from_slice(&self.expand_arith_part(part)?);
-                continue;
-            };
-            let mut bytes = text.iter();
-            while let Some(&byte) = bytes.next() {
-                match byte {
-                    b'"' | b'\'' => {}
-                    b'\\' => key.extend(bytes.next()),
-                    _ => key.push(byte),
-                }
+            match part {
+                WordPart::Literal(text) => key.extend_from_slice(text),
+                part => key.extend_from_slice(&self.expand_arith_part(part)?),
             }
         }
         Ok(key.into())

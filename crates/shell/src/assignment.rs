@@ -24,7 +24,7 @@ impl Shell<'_> {
             AssignValue::Array(elements) => {
                 self.trace_array_assignment(assignment)?;
                 self.refuse_list_for_element(assignment)?;
-                let target = self.array_target(&assignment.name)?;
+                let target = self.whole_array_target(&assignment.name)?;
                 self.assign_elements(&target, elements, assignment.append)
             }
         }
@@ -77,17 +77,25 @@ impl Shell<'_> {
         self.state.vars.get(name).is_some_and(|variable| variable.attributes == Attributes::INDEXED)
     }
 
+    /// The array that a name leads to through references, which is about to be assigned whole.
+    pub(crate) fn whole_array_target(&mut self, name: &[u8]) -> Run<Str> {
+        if self.is_aimless(name) {
+            self.drop_reference(name)?;
+            return Ok(Str::new(name));
+        }
+        self.array_target(name)
+    }
+
     /// The array that a name leads to through references.
     pub(crate) fn array_target(&mut self, name: &[u8]) -> Run<Str> {
+        if self.is_aimless(name) {
+            return Err(self.refuse_name(b"")?);
+        }
         match self.state.vars.follow(name) {
             Some(Target { name, subscript: None }) => Ok(name),
             Some(Target { name, subscript: Some(subscript) }) => {
                 // An element has no elements.
-                self.error_bytes(
-                    &[b"`", &name[..], b"[", &subscript, b"]': not a valid identifier"].concat(),
-                )?;
-                self.set_status(1);
-                Err(Flow::Discard)
+                Err(self.refuse_name(&[&name[..], b"[", &subscript, b"]"].concat())?)
             }
             None => {
                 self.warn_circular(name)?;

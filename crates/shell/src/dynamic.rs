@@ -234,7 +234,9 @@ impl Shell<'_> {
                 self.state.aliases.insert(key.clone(), value);
             }
             (b"BASH_CMDS", Key::Text(key)) => {
-                self.state.hashed.insert(key.clone(), crate::state::Hashed { path: value, hits: 0 });
+                if let Some(path) = self.hashable_path(b"", &value)? {
+                    self.state.hashed.insert(key.clone(), crate::state::Hashed { path, hits: 0 });
+                }
             }
             _ => {}
         }

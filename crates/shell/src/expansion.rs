@@ -93,6 +93,11 @@ impl<'p> Shell<'p> {
         self.expander().expand_key_text(text)
     }
 
+    /// The key that the text of a subscript stands for.
+    pub(crate) fn expand_key_word(&mut self, text: &[u8]) -> Run<Str> {
+        self.expander().expand_key_word(text)
+    }
+
     /// Expands parts of a word into `sink`.
     pub(crate) fn expand_parts(
         &mut self,

@@ -144,6 +144,7 @@ impl Shell<'_> {
                 return self.run_parsed(&text[end..], line, OnDiscard::Stop, None);
             }
             behind = Some((known.end, known.line));
+            self.command_end = known.last_line;
             status = match self.run_complete(&known.command, status, OnDiscard::Stop)? {
                 ControlFlow::Continue(status) => status,
                 ControlFlow::Break(status) => return Ok(status),
@@ -228,7 +229,7 @@ impl Shell<'_> {
                 && self.still_reads(reading)
             {
                 let (end, line) = (parser.position(), parser.line());
-                commands.push(Known { command: command.clone(), end, line });
+                commands.push(Known { command: command.clone(), end, line, last_line: parser.last_line() });
                 // The last command may leave the text for good.
                 match text[end..].iter().all(u8::is_ascii_whitespace) {
                     true => self.parsed.keep(hash, &text, reading, commands),
@@ -240,10 +241,15 @@ impl Shell<'_> {
                 let is_last = text[parser.position()..].trim_ascii().is_empty();
                 self.last_of_string = is_last.then(|| last_command(&command.list)).flatten();
             }
+            self.command_end = parser.last_line();
             status = match self.run_complete(&command, status, on_discard)? {
                 ControlFlow::Continue(status) => status,
                 ControlFlow::Break(status) => return Ok(status),
             };
+            if std::mem::take(&mut self.has_discarded) && on_discard == OnDiscard::GoOn {
+                // bash goes on counting from the line that failed.
+                parser.set_last_line(self.state.numbers.line);
+            }
         }
     }
 
@@ -273,6 +279,7 @@ impl Shell<'_> {
                 if on_discard == OnDiscard::GoOn && (self.bad_expression || !self.has(Opt::ErrExit)) =>
             {
                 self.bad_expression = false;
+                self.has_discarded = true;
                 self.status()
             }
             Err(Flow::Discard) if on_discard == OnDiscard::GoOn => return Err(Flow::Exit(self.status())),
@@ -394,9 +401,17 @@ impl Shell<'_> {
         } else if self.state.invocation.command_string && self.state.calls.stack.is_empty() {
             prefix.extend_from_slice(b": -c");
         }
-        prefix.extend_from_slice(format!(": line {}: ", error.line.get()).as_bytes());
+        let is_typed = prefix.len() == name.len()
+            && self.state.invocation.interactive
+            && self.state.calls.stack.is_empty();
+        match is_typed {
+            // Who has typed it sees the line.
+            true => prefix.extend_from_slice(b": "),
+            false => prefix.extend_from_slice(format!(": line {}: ", error.line.get()).as_bytes()),
+        }
         let mut text = Vec::new();
-        for line in error.message_lines() {
+        let shown = if is_typed { 1 } else { usize::MAX };
+        for line in error.message_lines().into_iter().take(shown) {
             text.extend_from_slice(&prefix);
             text.extend_from_slice(&line);
             text.push(b'\n');
@@ -469,7 +484,12 @@ impl Shell<'_> {
     /// This process becomes a shell that runs a script file, keeping nothing but the environment.
     pub(crate) fn become_script(&mut self, path: &[u8], words: Vec<Str>) -> u8 {
         let environment = self.command_environment();
-        let mut arguments = vec![b"bash".to_vec(), path.to_vec()];
+        let mut arguments = vec![b"bash".to_vec()];
+        if !self.shopt(Shopt::GlobSkipDots) {
+            // The one option that bash forgets to put back.
+            arguments.extend([b"+O".to_vec(), Shopt::GlobSkipDots.name().as_bytes().to_vec()]);
+        }
+        arguments.push(path.to_vec());
         arguments.extend(words.into_iter().skip(1).map(|word| word.to_vec()));
         self.process.continue_as(Arc::new(BashCommand("bash")), arguments, environment)
     }

@@ -261,6 +261,7 @@ impl Shell<'_> {
         for &setting in &line.settings {
             match setting {
                 Setting::Option(option, on) => self.set_option(option, on),
+                Setting::Shopt(Shopt::RestrictedShell, _) => self.restrict(),
                 Setting::Shopt(option, on) => self.state.shopts.set(option, on),
             }
         }

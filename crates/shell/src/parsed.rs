@@ -34,6 +34,8 @@ pub(crate) struct Known {
     pub(crate) command: CompleteCommand,
     pub(crate) end: usize,
     pub(crate) line: u32,
+    /// The line that it ends on.
+    pub(crate) last_line: u32,
 }
 
 struct Entry {
@@ -116,23 +118,33 @@ fn hash(text: &[u8]) -> u64 {
 impl Shell<'_> {
     /// How a text would be read now; `None` where its tree depends on more than that, or is not worth keeping.
     pub(crate) fn reading(&self, text: &[u8], first_line: u32) -> Option<Reading> {
-        let posix = self.has(Opt::Posix);
-        let expands = (self.shopt(Shopt::ExpandAliases) || posix) && !self.state.aliases.is_empty();
-        if expands || text.len() > LONGEST || self.has(Opt::Verbose) || memchr::memchr(0, text).is_some() {
+        if self.expands_aliases()
+            || text.len() > LONGEST
+            || self.has(Opt::Verbose)
+            || memchr::memchr(0, text).is_some()
+        {
             return None;
         }
         let max_depth = self.process.budget().maximum(Limit::ParserDepth).min(u64::from(u32::MAX)) as u32;
-        Some(Reading { first_line, max_depth, extglob: self.shopt(Shopt::ExtGlob), posix })
+        Some(Reading {
+            first_line,
+            max_depth,
+            extglob: self.shopt(Shopt::ExtGlob),
+            posix: self.has(Opt::Posix),
+        })
     }
 
     /// Whether what is left of a text would still be read as its start was.
     pub(crate) fn still_reads(&self, reading: Reading) -> bool {
-        let posix = self.has(Opt::Posix);
-        let expands = (self.shopt(Shopt::ExpandAliases) || posix) && !self.state.aliases.is_empty();
-        !expands
+        !self.expands_aliases()
             && !self.has(Opt::Verbose)
-            && reading.posix == posix
+            && reading.posix == self.has(Opt::Posix)
             && reading.extglob == self.shopt(Shopt::ExtGlob)
+    }
+
+    /// Whether aliases have a say in what a text means.
+    fn expands_aliases(&self) -> bool {
+        (self.shopt(Shopt::ExpandAliases) || self.has(Opt::Posix)) && !self.state.aliases.is_empty()
     }
 }
 

@@ -128,6 +128,12 @@ pub struct Shell<'p> {
     pub(crate) commands_read: u32,
     /// The command line was given up over an arithmetic expression.
     pub(crate) bad_expression: bool,
+    /// The line that the command ends on which was read last; 0 if this shell has read none.
+    pub(crate) command_end: u32,
+    /// A command of the script was given up.
+    pub(crate) has_discarded: bool,
+    /// How many calls of `command` are running a builtin. In them, `.` does not end a POSIX shell.
+    pub(crate) in_command: u32,
     /// What the commands are read from that run now, if that is a trap; for messages.
     pub(crate) reading: Option<&'static str>,
     /// The next condition that is traced has a `!` before it.
@@ -167,6 +173,9 @@ impl<'p> Shell<'p> {
             before_trap: None,
             commands_read: 0,
             bad_expression: false,
+            command_end: 0,
+            has_discarded: false,
+            in_command: 0,
             reading: None,
             negates: false,
             in_eval: 0,

@@ -36,6 +36,9 @@ impl Shell<'_> {
         if self.state.invocation.interactive {
             letters.push(b'i');
         }
+        if self.is_restricted() {
+            letters.push(b'r');
+        }
         letters.sort_unstable_by_key(|letter| (letter.is_ascii_uppercase(), *letter));
         if self.state.invocation.command_string {
             letters.push(b'c');

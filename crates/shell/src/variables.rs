@@ -241,6 +241,9 @@ impl Shell<'_> {
             return self.assign_circular(name, value, append);
         };
         if let Some(subscript) = &target.subscript {
+            if matches!(subscript.as_bytes(), b"@" | b"*") {
+                return Err(self.bad_subscript(&target.name, subscript));
+            }
             let Some(key) = self.text_key(&target.name, subscript)? else {
                 return Err(self.bad_subscript(&target.name, subscript));
             };
@@ -282,12 +285,36 @@ impl Shell<'_> {
     /// The first assignment to a reference without a target gives it one.
     fn aim_reference(&mut self, name: &[u8], target: Str) -> Run<()> {
         if !is_name(split_reference(&target).0) {
-            let message = format!("`{}': not a valid identifier", String::from_utf8_lossy(&target));
-            self.error_bytes(message.as_bytes())?;
-            self.set_status(1);
-            return Err(Flow::Discard);
+            return Err(self.refuse_name(&target)?);
         }
         self.state.vars.get_or_create(name).value = Value::Scalar(target);
+        Ok(())
+    }
+
+    /// Says that something is no name of a variable, for the builtin that is at work, if one is.
+    pub(crate) fn refuse_name(&mut self, name: &[u8]) -> Run<Flow> {
+        match self.speaker {
+            Some(builtin) => self.complain_name(builtin, name)?,
+            None => self.error_bytes(&[b"`", name, b"': not a valid identifier"].concat())?,
+        }
+        self.set_status(1);
+        Ok(Flow::Discard)
+    }
+
+    /// Whether a name is that of a reference that refers to nothing yet.
+    pub(crate) fn is_aimless(&self, name: &[u8]) -> bool {
+        self.state.vars.get(name).is_some_and(|variable| {
+            variable.attributes.has(Attributes::NAMEREF)
+                && !matches!(&variable.value, Value::Scalar(target) if !target.is_empty())
+        })
+    }
+
+    /// Makes a reference a plain variable, because an array is assigned to it, and says so.
+    pub(crate) fn drop_reference(&mut self, name: &[u8]) -> Run<()> {
+        self.error_bytes(&[b"warning: ", name, b": removing nameref attribute"].concat())?;
+        let variable = self.state.vars.get_or_create(name);
+        variable.attributes = variable.attributes.without(Attributes::NAMEREF);
+        variable.value = Value::Unset;
         Ok(())
     }
 

@@ -355,6 +355,22 @@ impl Vars {
         true
     }
 
+    /// Makes an assignment before the call of the innermost function outlast that call, as one before a special builtin does in
+    /// POSIX mode.
+    pub fn outlast_call(&mut self, name: &[u8]) {
+        let Some(from) = self.visible.get(name).map(|variable| variable.scope as usize) else { return };
+        let is_own = from > 0 && from + 1 == self.function_depth();
+        if !is_own || !self.scopes[from - 1].is_temporary {
+            return;
+        }
+        let assignments = Arc::make_mut(&mut self.scopes[from - 1]);
+        let Some(at) = assignments.hidden.iter().position(|(key, _)| key.as_bytes() == name) else { return };
+        let (_, before) = assignments.hidden.remove(at);
+        if let Some(variable) = self.visible.get_mut(name) {
+            variable.scope = before.map_or(0, |before| before.scope);
+        }
+    }
+
     /// Unsets a local variable of any function but leaves it local; says whether it was one that may change.
     pub fn hollow(&mut self, name: &[u8]) -> bool {
         self.note_change(name);

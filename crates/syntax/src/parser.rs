@@ -189,6 +189,22 @@ impl Parser {
         self.line
     }
 
+    /// The line that the last command ends on.
+    #[must_use]
+    pub fn last_line(&self) -> u32 {
+        self.line - u32::from(self.ends_line())
+    }
+
+    /// Counts on as if the last command had ended on line `line`.
+    pub fn set_last_line(&mut self, line: u32) {
+        self.line = line + u32::from(self.ends_line());
+    }
+
+    /// Whether a newline was the last byte that was parsed.
+    fn ends_line(&self) -> bool {
+        self.position > 0 && self.source.get(self.position - 1) == Some(&b'\n')
+    }
+
     /// Moves to the start of the next line: how an interactive shell goes on after an error.
     pub fn skip_line(&mut self) {
         self.leftover = None;

@@ -153,7 +153,7 @@ fn arithmetic_is_parsed_ahead_where_its_text_is_known() {
 }
 
 #[test]
-fn lines_are_those_of_the_first_token() {
+fn lines_are_those_that_bash_has_reached() {
     let script = script("a\n\nb \\\n c\nif x\nthen\n d\nfi; e\ncat <<E\n1\n2\nE\nf \"\n\" g; h\n");
     let mut lines = Vec::new();
     struct Lines<'a>(&'a mut Vec<u32>);
@@ -164,7 +164,7 @@ fn lines_are_those_of_the_first_token() {
         }
     }
     Lines(&mut lines).visit_script(&script);
-    assert_eq!(lines, [1, 3, 5, 5, 7, 8, 9, 13, 14]);
+    assert_eq!(lines, [1, 4, 5, 5, 7, 8, 9, 14, 14]);
 }
 
 #[test]

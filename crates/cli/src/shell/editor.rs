@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::io::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,6 +22,7 @@ use rustyline::{
 };
 
 use super::highlight::highlight;
+use super::last_argument::LastArgument;
 use super::meta;
 use super::prompt::Prompt;
 use crate::failure::{Answer, Failure};
@@ -52,12 +54,17 @@ impl Completer for Asker {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         // A name may have been chosen to steer the terminal: it is neither shown nor typed as it is.
         let is_plain = |pair: &Pair| !pair.replacement.contains(char::is_control);
+        // A blank that is there already is not added.
+        let has_blank = line[at..].starts_with(' ');
         let pairs = completion
             .candidates
             .iter()
             .map(|candidate| Pair {
                 display: text(&candidate.shown).replace(char::is_control, "?"),
-                replacement: text(&candidate.text),
+                replacement: match candidate.text.strip_suffix(b" ") {
+                    Some(word) if has_blank => text(word),
+                    _ => text(&candidate.text),
+                },
             })
             .filter(is_plain);
         Ok((completion.start, pairs.collect()))
@@ -98,6 +105,9 @@ struct Interrupted(Arc<AtomicBool>);
 impl ConditionalEventHandler for Interrupted {
     fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
         self.0.store(true, Ordering::Relaxed);
+        // As a terminal shows it. The line is done with, so nothing minds where that leaves the cursor.
+        let mut output = std::io::stdout();
+        let _ = output.write_all(b"^C").and_then(|()| output.flush());
         Some(Cmd::AcceptLine)
     }
 }
@@ -106,6 +116,7 @@ impl ConditionalEventHandler for Interrupted {
 pub(crate) struct LineEditor {
     editor: Editor<Asker, MemHistory>,
     interrupted: Interrupted,
+    last_argument: LastArgument,
     keys: EditMode,
 }
 
@@ -128,7 +139,13 @@ impl LineEditor {
         let interrupted = Interrupted::default();
         let handler = EventHandler::Conditional(Box::new(interrupted.clone()));
         editor.bind_sequence(KeyEvent::ctrl('C'), handler);
-        Ok(Self { editor, interrupted, keys: EditMode::Emacs })
+        let last_argument = LastArgument::default();
+        for key in ['.', '_'] {
+            let handler = EventHandler::Conditional(Box::new(last_argument.clone()));
+            editor.bind_sequence(KeyEvent::alt(key), handler);
+        }
+        editor.bind_sequence(KeyEvent::alt('r'), Cmd::Undo(RepeatCount::MAX));
+        Ok(Self { editor, interrupted, last_argument, keys: EditMode::Emacs })
     }
 
     /// Which keys edit the line.
@@ -150,6 +167,13 @@ impl LineEditor {
     pub(crate) fn remember(&mut self, line: &str) {
         // A list in memory takes any line.
         let _ = self.editor.history_mut().add(line);
+        self.last_argument.add(line);
+    }
+
+    /// Forgets all lines.
+    pub(crate) fn forget(&mut self) {
+        let _ = self.editor.history_mut().clear();
+        self.last_argument.clear();
     }
 
     /// Asks for a line.

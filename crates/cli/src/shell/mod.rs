@@ -3,6 +3,7 @@
 mod editor;
 mod highlight;
 mod history;
+mod last_argument;
 mod meta;
 mod prompt;
 mod repl;

@@ -56,6 +56,13 @@ pub(crate) struct Repl {
     uses_colour: bool,
 }
 
+/// The shell's history, as far as it shows whether a command was added.
+#[derive(PartialEq, Eq)]
+struct HistoryEnd {
+    count: usize,
+    last: Option<Vec<u8>>,
+}
+
 /// What is to happen next.
 enum Next {
     Prompt,
@@ -189,21 +196,30 @@ impl Repl {
         }
     }
 
-    /// Keeps a line as the shell has understood it: what refers to the history is expanded.
-    fn remember_typed(&mut self, line: &str) {
-        let expanded = match line.contains('!') {
-            true => self.typing.borrow().history().last().map(<[u8]>::to_vec),
-            false => None,
-        };
-        match expanded {
-            Some(expanded) => self.remember(&String::from_utf8_lossy(&expanded)),
-            None => self.remember(line),
+    /// Keeps a line as the shell has kept it: what refers to the history is expanded, several lines may be one, and some are not kept. `before` is what the
+    /// history was; if the line has removed something from it, the editor forgets that too.
+    fn remember_typed(&mut self, before: &HistoryEnd) {
+        let now = self.history_end();
+        if now.count < before.count {
+            let typing = self.typing.borrow();
+            self.editor.forget();
+            typing.history().for_each(|line| self.editor.remember(&String::from_utf8_lossy(line)));
+        } else if now != *before
+            && let Some(line) = &now.last
+        {
+            self.remember(&String::from_utf8_lossy(line));
         }
+    }
+
+    fn history_end(&self) -> HistoryEnd {
+        let typing = self.typing.borrow();
+        HistoryEnd { count: typing.history().count(), last: typing.history().last().map(<[u8]>::to_vec) }
     }
 
     fn execute(&mut self, line: &str) -> Next {
         let started = Instant::now();
         self.console.measure();
+        let before = self.history_end();
         let Typed { result, leaves, .. } = {
             let mut typing = self.typing.borrow_mut();
             let sandbox = typing.sandbox();
@@ -223,7 +239,7 @@ impl Repl {
             _ => {}
         }
         self.console.output.report(self.typing.borrow_mut().sandbox());
-        self.remember_typed(line);
+        self.remember_typed(&before);
         if leaves {
             return Next::Leave(result.exit_code);
         }

@@ -293,6 +293,11 @@ impl Process {
         self.kernel.booted
     }
 
+    /// How long no process of the session has had anything to do, on its monotonic clock: what passes beyond that is used.
+    pub fn time_waited(&self) -> Duration {
+        self.kernel.scheduler.waited()
+    }
+
     /// All processes of the session, by id.
     pub fn processes(&self) -> Vec<ProcessInfo> {
         self.kernel.records().iter().map(|record| record.info()).collect()

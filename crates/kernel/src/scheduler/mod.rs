@@ -20,7 +20,6 @@ mod task;
 
 #[cfg(not(target_family = "wasm"))]
 use std::sync::Arc;
-#[cfg(not(target_family = "wasm"))]
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -67,6 +66,8 @@ pub(crate) struct Scheduler {
     clock: Clock,
     queue: Lock<Queue>,
     park: park::Park,
+    /// How long nobody has had anything to do, in nanoseconds.
+    waited: AtomicU64,
     #[cfg(not(target_family = "wasm"))]
     stacks: Arc<StackPool>,
     /// What threads of their own have kept processors busy for, and nobody has asked for yet, in nanoseconds.
@@ -85,6 +86,7 @@ impl Scheduler {
             clock,
             queue: Lock::default(),
             park: park::Park::default(),
+            waited: AtomicU64::new(0),
             #[cfg(not(target_family = "wasm"))]
             stacks,
             #[cfg(not(target_family = "wasm"))]
@@ -259,8 +261,16 @@ impl Scheduler {
             let mut queue = self.queue.lock();
             ready.into_iter().for_each(|id| queue.wake(id));
         }
+        let start = now;
         let now = self.clock.monotonic();
+        let waited = u64::try_from(now.saturating_sub(start).as_nanos()).unwrap_or(u64::MAX);
+        self.waited.fetch_add(waited, Ordering::Relaxed);
         self.queue.lock().fire_timers(now);
         Idle::Progress
+    }
+
+    /// How long nobody has had anything to do, on the session's clock.
+    pub(crate) fn waited(&self) -> Duration {
+        Duration::from_nanos(self.waited.load(Ordering::Relaxed))
     }
 }

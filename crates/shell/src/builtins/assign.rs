@@ -1,6 +1,6 @@
 //! Assignments that builtins make to variables named in their arguments.
 
-use crate::flow::Run;
+use crate::flow::{Flow, Run};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Attributes;
@@ -35,7 +35,8 @@ impl Shell<'_> {
     /// Assigns to `name` or `name[subscript]` for a builtin; `false` after a message if that cannot be.
     pub(crate) fn bind(&mut self, builtin: &'static str, target: &[u8], value: Str) -> Run<bool> {
         let (name, subscript) = split_reference(target);
-        if !is_name(name) {
+        let is_empty = subscript.is_some_and(|subscript| subscript.is_empty());
+        if !is_name(name) || (!is_empty && !self.names_variable(target)) {
             self.complain_name(builtin, target)?;
             return Ok(false);
         }
@@ -43,10 +44,18 @@ impl Shell<'_> {
             return Ok(false);
         }
         let Some(subscript) = subscript else {
-            self.speaking_as(builtin, |shell| shell.assign(name, value, false))?;
-            return Ok(true);
+            let is_reference =
+                self.state.vars.get(name).is_some_and(|found| found.attributes.has(Attributes::NAMEREF));
+            return match self.speaking_as(builtin, |shell| shell.assign(name, value, false)) {
+                // What a reference cannot be is the builtin's failure, not the shell's.
+                Err(Flow::Discard) if is_reference => Ok(false),
+                result => result.map(|()| true),
+            };
         };
-        let array = self.array_target(name)?;
+        let array = match self.speaking_as(builtin, |shell| shell.array_target(name)) {
+            Err(Flow::Discard) => return Ok(false),
+            array => array?,
+        };
         let is_whole = matches!(subscript, b"@" | b"*") && !self.is_associative(&array);
         let key = match is_whole || subscript.is_empty() {
             true => None,

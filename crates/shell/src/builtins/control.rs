@@ -126,6 +126,9 @@ fn loop_levels(shell: &mut Shell<'_>, words: &[Str]) -> Run<Result<u32, u8>> {
     let words = skip_dashes(words);
     let name = String::from_utf8_lossy(&words[0]).into_owned();
     if shell.state.calls.loops == 0 {
+        if shell.has(Opt::Posix) {
+            return Ok(Err(0));
+        }
         shell.error(format_args!("{name}: only meaningful in a `for', `while', or `until' loop"))?;
         return Ok(Err(0));
     }
@@ -221,6 +224,7 @@ pub(crate) fn eval(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let ends = shell.has(Opt::Posix) && !shell.state.invocation.interactive && shell.in_command == 0;
     if options::parse(shell, words, "")?.is_none() {
         return Ok(2);
     }
@@ -230,6 +234,9 @@ pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         shell.error(format_args!("{own}: filename argument required"))?;
         return options::usage_error(shell, &words[0]);
     };
+    if name.contains(&b'/') && shell.refuses(&[words[0].as_bytes(), b": ", &name].concat())? {
+        return Ok(1);
+    }
     let path = find_source(shell, &name);
     let Some(path) = path else {
         if shell.has(Opt::Posix) && !name.contains(&b'/') {
@@ -237,12 +244,8 @@ pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         } else {
             shell.error_about(&name, Errno::ENOENT.message())?;
         }
-        if shell.has(Opt::Posix) && !shell.state.invocation.interactive {
-            return Err(Flow::Exit(1));
-        }
-        return Ok(1);
+        return if ends { Err(Flow::Exit(1)) } else { Ok(1) };
     };
-    let ends = shell.has(Opt::Posix) && !shell.state.invocation.interactive;
     if ends && let Err(error) = shell.process.stat(&path, boxsh_kernel::Follow::Yes) {
         shell.error_about(&name, error.message())?;
         return Err(Flow::Exit(1));
@@ -279,6 +282,9 @@ pub(crate) fn exec(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(parsed) = options::parse(shell, words, "cla:")? else { return Ok(2) };
     let rest = parsed.operands;
     let Some(name) = rest.first() else { return Ok(0) };
+    if shell.refuses(b"exec")? {
+        return Ok(1);
+    }
     let found = shell.search_for_exec(name);
     let environment = if parsed.has(b'c') { Default::default() } else { shell.command_environment() };
     let mut environment = environment;

@@ -13,6 +13,9 @@ use crate::text::Str;
 use crate::value::Attributes;
 
 pub(crate) fn cd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    if shell.refuses(b"cd")? {
+        return Ok(1);
+    }
     let Some(parsed) = options::parse(shell, words, "LPe@")? else { return Ok(2) };
     let physical = match parsed.options.iter().rev().find(|(letter, _)| matches!(letter, b'L' | b'P')) {
         Some((letter, _)) => *letter == b'P',

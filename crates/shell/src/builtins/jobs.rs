@@ -150,7 +150,7 @@ pub(crate) fn wait(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let variable = parsed.value(b'p').cloned();
     let operands = parsed.operands.to_vec();
     if let Some(name) = &variable {
-        if !crate::variables::is_name(crate::variables::split_reference(name).0) {
+        if !shell.names_variable(name) {
             shell.error_bytes(&[b"wait: `", name.as_bytes(), b"': not a valid identifier"].concat())?;
             return Ok(1);
         }

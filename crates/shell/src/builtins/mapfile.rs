@@ -34,7 +34,7 @@ pub(crate) fn readarray(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     run(shell, words, "readarray")
 }
 
-fn run(shell: &mut Shell<'_>, words: &[Str], builtin: &str) -> Run {
+fn run(shell: &mut Shell<'_>, words: &[Str], builtin: &'static str) -> Run {
     let Some(parsed) = options::parse(shell, words, OPTIONS)? else { return Ok(2) };
     let Some(request) = shell.mapfile_request(builtin, &parsed)? else { return Ok(1) };
     let name = match parsed.operands.first() {
@@ -52,7 +52,10 @@ fn run(shell: &mut Shell<'_>, words: &[Str], builtin: &str) -> Run {
     if shell.refuses_change(&name)? {
         return Ok(1);
     }
-    let target = shell.array_target(&name)?;
+    let target = match shell.speaking_as(builtin, |shell| shell.whole_array_target(&name)) {
+        Err(Flow::Discard) => return Ok(1),
+        target => target?,
+    };
     if shell.is_associative(&target) {
         shell.complain(builtin, &name, "not an indexed array")?;
         return Ok(1);

@@ -169,8 +169,14 @@ pub(crate) fn command(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if operands.is_empty() {
         return Ok(0);
     }
+    if parsed.has(b'p') && shell.refuses(b"command: -p")? {
+        return Ok(1);
+    }
     if let Some(builtin) = builtins::find(&operands[0]).filter(|_| shell.is_builtin_enabled(&operands[0])) {
-        return shell.call_builtin(builtin, &operands);
+        shell.in_command += 1;
+        let result = shell.call_builtin(builtin, &operands);
+        shell.in_command -= 1;
+        return result;
     }
     if parsed.has(b'p') {
         return shell.run_program_from(&operands, Some(STANDARD_PATH));
@@ -294,7 +300,10 @@ pub(crate) fn hash(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                 }
             }
         } else if let Some(path) = parsed.value(b'p') {
-            shell.state.hashed.insert(name.clone(), Hashed { path: path.clone(), hits: 0 });
+            match shell.hashable_path(b"hash: ", path)? {
+                Some(path) => drop(shell.state.hashed.insert(name.clone(), Hashed { path, hits: 0 })),
+                None => status = 1,
+            }
         } else if name.contains(&b'/')
             || builtins::find(name).is_some()
             || shell.state.functions.get(name).is_some()

@@ -15,13 +15,12 @@ use crate::flow::{Flow, Run};
 use crate::quoting;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::variables::{is_name, split_reference};
 
 pub(crate) fn printf(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(parsed) = options::parse(shell, words, "v:")? else { return Ok(2) };
     let variable = parsed.options.last().and_then(|(_, value)| value.clone());
     if let Some(name) = &variable
-        && !is_name(split_reference(name).0)
+        && !shell.names_variable(name)
     {
         shell.complain_name("printf", name)?;
         return Ok(2);

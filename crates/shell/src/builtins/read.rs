@@ -13,7 +13,6 @@ use crate::flow::{Flow, Run};
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Indexed;
-use crate::variables::{is_name, split_reference};
 
 /// 128 and the number of `SIGALRM`: what a timeout gives.
 const TIMED_OUT: u8 = 142;
@@ -63,7 +62,7 @@ pub(crate) fn read(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let names = parsed.operands;
     let Some(request) = shell.read_request(&parsed)? else { return Ok(1) };
     for name in names.first().into_iter().chain(&request.array) {
-        if !is_name(split_reference(name).0) {
+        if !shell.names_variable(name) {
             shell.complain_name("read", name)?;
             return Ok(1);
         }
@@ -222,7 +221,10 @@ impl Shell<'_> {
         if self.refuses_change(name)? {
             return Ok(false);
         }
-        let target = self.array_target(name)?;
+        let target = match self.speaking_as("read", |shell| shell.whole_array_target(name)) {
+            Err(Flow::Discard) => return Ok(false),
+            target => target?,
+        };
         if self.is_associative(&target) {
             self.complain("read", name, "not an indexed array")?;
             return Ok(false);

@@ -17,8 +17,9 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
         }
         return shell.write_output("set", &text);
     }
-    if let Some((sign, letter)) = unknown_letter(words) {
-        return options::invalid_option(shell, b"set", &[sign, letter]);
+    if let Some((sign, letter)) = unknown_letter(words, shell.is_restricted()) {
+        let status = options::invalid_option(shell, b"set", &[sign, letter])?;
+        return Ok(if letter == b'r' { 1 } else { status });
     }
     let mut at = 1;
     while let Some(word) = words.get(at) {
@@ -46,6 +47,8 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
                         if !shell.set_named(name, on)? {
                             return Ok(2);
                         }
+                    } else if letter == b'r' && on {
+                        shell.restrict_later();
                     } else if let Some(option) = Opt::from_letter(letter) {
                         shell.set_option(option, on);
                     }
@@ -61,7 +64,7 @@ pub(crate) fn set(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 /// The first option that there is not; they are all looked at before any is set.
-fn unknown_letter(words: &[Str]) -> Option<(u8, u8)> {
+fn unknown_letter(words: &[Str], is_restricted: bool) -> Option<(u8, u8)> {
     let mut words = words[1..].iter();
     while let Some(word) = words.next() {
         match word.as_bytes() {
@@ -72,6 +75,8 @@ fn unknown_letter(words: &[Str]) -> Option<(u8, u8)> {
                     match letter {
                         b'o' => drop(words.next()),
                         _ if LETTERS.as_bytes().contains(&letter) => {}
+                        // Nobody takes it back.
+                        b'r' if *sign == b'-' || !is_restricted => {}
                         _ => return Some((*sign, letter)),
                     }
                 }

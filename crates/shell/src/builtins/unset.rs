@@ -6,6 +6,7 @@ use crate::builtins::options;
 use crate::flow::Run;
 use crate::options::Shopt;
 use crate::shell::Shell;
+use crate::subscripts::is_reference;
 use crate::text::Str;
 use crate::value::{Attributes, Value};
 use crate::variables::{Key, is_name, split_reference};
@@ -74,7 +75,8 @@ impl Shell<'_> {
             return if is_reference(self) { self.unset_whole(name) } else { Ok(true) };
         }
         if let Some(subscript) = subscript {
-            if !is_balanced(subscript) {
+            let is_plain = self.shopt(Shopt::AssocExpandOnce) && self.is_associative(name);
+            if !is_plain && !subscript.is_empty() && !is_reference(text) {
                 // What the first bracket does not close is no element to bash.
                 return Ok(true);
             }
@@ -89,6 +91,13 @@ impl Shell<'_> {
             return self.unset_function(name);
         }
         self.unset_whole(&target.name)
+    }
+
+    /// Whether `BASH_COMPAT` asks for what bash 5.1 did, or an older one.
+    fn is_as_old_as_51(&mut self) -> bool {
+        let Some(level) = self.value(b"BASH_COMPAT") else { return false };
+        let digits: Vec<u8> = level.iter().copied().filter(|byte| *byte != b'.').collect();
+        matches!(&digits[..], [b'3' | b'4', b'0'..=b'9'] | [b'5', b'0' | b'1'])
     }
 
     fn unset_whole(&mut self, name: &[u8]) -> Run<bool> {
@@ -114,6 +123,9 @@ impl Shell<'_> {
             return Ok(false);
         }
         if is_whole && variable.attributes.has(Attributes::INDEXED) {
+            if self.is_as_old_as_51() {
+                return self.unset_whole(name);
+            }
             self.state.vars.get_or_create(name).value = Value::Indexed(Default::default());
             return Ok(true);
         }
@@ -146,21 +158,4 @@ impl Shell<'_> {
         }
         Ok(true)
     }
-}
-
-/// Whether no bracket closes what none has opened.
-fn is_balanced(subscript: &[u8]) -> bool {
-    let mut open = 0_usize;
-    subscript.iter().all(|byte| match byte {
-        b'[' => {
-            open += 1;
-            true
-        }
-        b']' => {
-            let is_open = open > 0;
-            open = open.saturating_sub(1);
-            is_open
-        }
-        _ => true,
-    })
 }

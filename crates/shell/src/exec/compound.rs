@@ -430,6 +430,11 @@ impl Shell<'_> {
     fn define_function(&mut self, definition: &FunctionDef, line: u32) -> Run {
         let name = &definition.name;
         let is_quoted = name.iter().any(|byte| b"$`\"'\\".contains(byte));
+        // Messages have the line that was read last.
+        self.state.numbers.line = match self.state.calls.functions {
+            0 if self.command_end > 0 => self.command_end,
+            _ => line,
+        };
         if is_quoted || (self.has(Opt::Posix) && !is_name(name)) {
             self.error_bytes(&[b"`", &name[..], b"': not a valid identifier"].concat())?;
             return match self.has(Opt::Posix) && !self.state.invocation.interactive {
@@ -447,7 +452,6 @@ impl Shell<'_> {
         if let Some(old) = self.state.functions.get(name)
             && old.readonly
         {
-            self.state.numbers.line = line;
             self.error_about(name, "readonly function")?;
             return Ok(self.set_status(1));
         }

@@ -4,7 +4,7 @@ use boxsh_format::integer::parse_all;
 use boxsh_kernel::vfs::{FileKind, Metadata};
 use boxsh_kernel::{Fd, Follow};
 use boxsh_pattern::regex::{Captures, MatchError};
-use boxsh_syntax::ast::{BinaryTest, CondExpr, UnaryTest, Word};
+use boxsh_syntax::ast::{BinaryTest, CondExpr, UnaryTest, Word, WordPart};
 
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
@@ -54,6 +54,12 @@ impl Shell<'_> {
                 self.trace_cond_unary("-n", &text)?;
                 Some(!text.is_empty())
             }
+            CondExpr::Unary(UnaryTest::VariableSet, word)
+                if !self.has(Opt::XTrace)
+                    && let Some(is_set) = self.is_written_element_set(word)? =>
+            {
+                Some(is_set)
+            }
             CondExpr::Unary(test, word) => {
                 let text = self.expand_text(word)?;
                 self.trace_cond_unary(&format!("-{}", char::from(test.letter())), &text)?;
@@ -64,6 +70,13 @@ impl Shell<'_> {
     }
 
     fn test_binary_words(&mut self, test: BinaryTest, left: &Word, right: &Word) -> Run<Option<bool>> {
+        if is_of_integers(test) {
+            let (left, right) = (self.expand_operand(left)?, self.expand_operand(right)?);
+            self.trace_cond_binary(&left, test.text(), &right)?;
+            let Some(left) = self.evaluate_text_for("[[", &left)? else { return Ok(Some(false)) };
+            let Some(right) = self.evaluate_text_for("[[", &right)? else { return Ok(Some(false)) };
+            return Ok(Some(compare_integers(test, left, right)));
+        }
         let left = self.expand_text(left)?;
         match test {
             BinaryTest::Match | BinaryTest::Equal | BinaryTest::NotMatch => {
@@ -81,23 +94,19 @@ impl Shell<'_> {
                 self.trace_cond_binary(&left, "=~", &regex)?;
                 self.test_regex(&left, &regex)
             }
-            BinaryTest::IntEq
-            | BinaryTest::IntNe
-            | BinaryTest::IntLt
-            | BinaryTest::IntLe
-            | BinaryTest::IntGt
-            | BinaryTest::IntGe => {
-                let right = self.expand_text(right)?;
-                self.trace_cond_binary(&left, test.text(), &right)?;
-                let Some(left) = self.evaluate_text_for("[[", &left)? else { return Ok(Some(false)) };
-                let Some(right) = self.evaluate_text_for("[[", &right)? else { return Ok(Some(false)) };
-                Ok(Some(compare_integers(test, left, right)))
-            }
             _ => {
                 let right = self.expand_text(right)?;
                 self.trace_cond_binary(&left, test.text(), &right)?;
                 self.test_binary(test, &left, &right).map(Some)
             }
+        }
+    }
+
+    /// Expands an operand that is to be a number.
+    fn expand_operand(&mut self, word: &Word) -> Run<Str> {
+        match &word.parts[..] {
+            [WordPart::Literal(first), _, ..] if first.contains(&b'[') => self.expand_expression(word),
+            _ => self.expand_text(word),
         }
     }
 
@@ -237,6 +246,11 @@ impl Shell<'_> {
             None => Ok(false),
         }
     }
+}
+
+fn is_of_integers(test: BinaryTest) -> bool {
+    use BinaryTest::{IntEq, IntGe, IntGt, IntLe, IntLt, IntNe};
+    matches!(test, IntEq | IntNe | IntLt | IntLe | IntGt | IntGe)
 }
 
 /// The tests of integers.

@@ -3,6 +3,7 @@
 use boxsh_kernel::{Errno, Follow};
 
 use crate::builtins::{self, Builtin};
+use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
 use crate::state::{Function, Hashed};
 use crate::text::Str;
@@ -40,7 +41,10 @@ impl Shell<'_> {
         if name.contains(&b'/') {
             return Ok(Str::new(name));
         }
-        if let Some(hashed) = self.state.hashed.get_mut(name) {
+        let checks = self.has(Opt::Posix) || self.shopt(Shopt::CheckHash);
+        if let Some(hashed) = self.state.hashed.get_mut(name)
+            && (!checks || self.process.access(&hashed.path, 1).is_ok())
+        {
             hashed.hits += 1;
             return Ok(hashed.path.clone());
         }

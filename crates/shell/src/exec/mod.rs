@@ -195,10 +195,9 @@ impl Shell<'_> {
             }
             return Ok(self.set_status(1));
         };
-        let given = self.state.calls.input_given;
-        self.state.calls.input_given |= command.redirects.iter().any(redirect::is_of_input);
+        // bash does not put this back: what follows has it too, until the next command of this kind.
+        self.state.calls.input_given = command.redirects.iter().any(redirect::is_of_input);
         let result = self.run_compound(command, Tail::No);
-        self.state.calls.input_given = given;
         self.undo_redirects(undo)?;
         self.close_substitutions(open)?;
         result

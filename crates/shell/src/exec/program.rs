@@ -23,6 +23,10 @@ impl Shell<'_> {
         words: Vec<Str>,
         tail: Tail,
     ) -> Run {
+        if words[0].contains(&b'/') && self.is_restricted() {
+            self.error_about(&words[0], "restricted: cannot specify `/' in command names")?;
+            return Ok(self.set_status(1));
+        }
         let pushed = self.push_assignments(simple)?;
         self.trace_command(simple, &words)?;
         let mut environment = self.command_environment();

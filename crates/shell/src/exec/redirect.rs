@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use boxsh_format::integer::parse_all;
 use boxsh_kernel::{Errno, Fd, Follow, Limit, OpenFile, OpenFlags, Process, WaitFor};
-use boxsh_syntax::ast::{Redirect, RedirectFd, RedirectOp, RedirectTarget, Subscript};
+use boxsh_syntax::ast::{Redirect, RedirectFd, RedirectOp, RedirectTarget, Subscript, Word};
 
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
@@ -111,11 +111,11 @@ impl Shell<'_> {
         };
         match (file, named) {
             (Source::File(file), Some((name, subscript))) => {
-                self.redirect_named(process, name, subscript, file, undo)
+                self.redirect_named(process, redirect, (name, subscript), file, undo)
             }
             (Source::Close, Some((name, subscript))) => self.close_named(process, name, subscript),
             (Source::Moved(file, from), Some((name, subscript))) => {
-                let moved = self.redirect_named(process, name, subscript, file, undo)?;
+                let moved = self.redirect_named(process, redirect, (name, subscript), file, undo)?;
                 let _ = process.close(from);
                 Ok(moved)
             }
@@ -164,8 +164,8 @@ impl Shell<'_> {
     fn redirect_named(
         &mut self,
         process: &Process,
-        name: &[u8],
-        subscript: Option<&Subscript>,
+        redirect: &Redirect,
+        (name, subscript): (&[u8], Option<&Subscript>),
         file: Arc<OpenFile>,
         undo: &mut Undo,
     ) -> Run<bool> {
@@ -175,6 +175,10 @@ impl Shell<'_> {
         }
         let fd = match process.add_file(file, FIRST_NAMED) {
             Ok(fd) => fd,
+            Err(Errno::EMFILE) => {
+                self.complain_of_limit(redirect)?;
+                return Ok(false);
+            }
             Err(error) => {
                 self.error_about(name, error.message())?;
                 return Ok(false);
@@ -193,6 +197,21 @@ impl Shell<'_> {
             _ => self.assign(name, value, false)?,
         }
         Ok(true)
+    }
+
+    /// Says, as bash does, that no descriptor is left that a name could be given.
+    fn complain_of_limit(&mut self, redirect: &Redirect) -> Run<()> {
+        let message = Errno::EINVAL.message();
+        let zero = self.state.zero.clone();
+        let prefix = [&zero[..], b": redirection error: cannot duplicate fd: "].concat();
+        self.write_error(&[&prefix[..], message.as_bytes(), b"\n"].concat())?;
+        let shown = match (&redirect.target, redirect.op) {
+            (RedirectTarget::Word(word), op) if op != RedirectOp::HereString => {
+                boxsh_syntax::print_word(word, boxsh_syntax::Style::Source)
+            }
+            _ => b"file descriptor out of range".to_vec(),
+        };
+        self.error_about(&shown, message)
     }
 
     fn close_named(&mut self, process: &Process, name: &[u8], subscript: Option<&Subscript>) -> Run<bool> {
@@ -241,6 +260,10 @@ impl Shell<'_> {
                 process.set_file(fd, file)?;
             }
         }
+        if redirect.op != RedirectOp::Read && self.is_restricted() {
+            self.error_about(&path, "restricted: cannot redirect output")?;
+            return Ok(None);
+        }
         let flags = match redirect.op {
             RedirectOp::Read => OpenFlags::READ,
             RedirectOp::Append | RedirectOp::AppendBoth => OpenFlags::APPEND,
@@ -277,6 +300,17 @@ impl Shell<'_> {
     /// The one word that a redirection needs; `None` after a message if it is none or several.
     fn redirect_word(&mut self, redirect: &Redirect) -> Run<Option<Str>> {
         let RedirectTarget::Word(word) = &redirect.target else { return Ok(None) };
+        let mut words = self.expand_file_name(word)?;
+        if words.len() == 1 {
+            return Ok(words.pop());
+        }
+        let text = boxsh_syntax::print_word(word, boxsh_syntax::Style::Source);
+        self.error_about(&text, "ambiguous redirect")?;
+        Ok(None)
+    }
+
+    /// The words that the name of a file in a redirection expands to.
+    pub(super) fn expand_file_name(&mut self, word: &Word) -> Run<Vec<Str>> {
         let mut words = Vec::new();
         // POSIX has no pathname expansion here, but for who types.
         let is_literal = self.has(Opt::Posix) && !self.state.invocation.interactive && !self.has(Opt::NoGlob);
@@ -288,12 +322,7 @@ impl Shell<'_> {
             self.state.options.set(Opt::NoGlob, false);
         }
         expanded?;
-        if words.len() == 1 {
-            return Ok(words.pop());
-        }
-        let text = boxsh_syntax::print_word(word, boxsh_syntax::Style::Source);
-        self.error_about(&text, "ambiguous redirect")?;
-        Ok(None)
+        Ok(words)
     }
 
     fn dup_source(&mut self, process: &Process, redirect: &Redirect, named: bool) -> Run<Option<Source>> {

@@ -51,9 +51,13 @@ impl Shell<'_> {
             };
         }
         let mut words = self.spare.words(simple.args.len());
+        let is_unset =
+            simple.args[0].as_word().and_then(Word::as_literal).is_some_and(|name| name == b"unset");
         for arg in &simple.args {
-            if let Arg::Word(word) = arg {
-                self.expand_fields(word, &mut words)?;
+            let Arg::Word(word) = arg else { continue };
+            match is_unset {
+                true => self.expand_unset_argument(word, &mut words)?,
+                false => self.expand_fields(word, &mut words)?,
             }
         }
         if words.is_empty() {
@@ -139,9 +143,7 @@ impl Shell<'_> {
             }
             Ok(status)
         });
-        for (name, value) in kept {
-            self.assign(&name, value, false)?;
-        }
+        self.keep_values(kept)?;
         result
     }
 
@@ -254,9 +256,7 @@ impl Shell<'_> {
             shell.remember_last_argument(words);
             Ok(status)
         });
-        for (name, value) in kept {
-            self.assign(&name, value, false)?;
-        }
+        self.keep_values(kept)?;
         for (name, variable) in lasting_variables {
             let scope = self.state.vars.get(&name).map_or(0, |outer| outer.scope);
             self.state.vars.insert(&name, Variable { scope, ..variable });
@@ -269,6 +269,15 @@ impl Shell<'_> {
             Ok(2) => self.end_at_misuse(builtin),
             result => result,
         }
+    }
+
+    /// Lets assignments before a special builtin stay.
+    fn keep_values(&mut self, values: Vec<(Str, Str)>) -> Run<()> {
+        for (name, value) in values {
+            self.state.vars.outlast_call(&name);
+            self.assign(&name, value, false)?;
+        }
+        Ok(())
     }
 
     /// A special builtin that was used wrongly ends a POSIX shell.

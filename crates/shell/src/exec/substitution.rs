@@ -38,6 +38,8 @@ impl Shell<'_> {
         let mut state = self.subshell_state();
         state.numbers.substitutions = depth;
         state.numbers.indirection += 1;
+        // A loop around it can be left, and that is the end of it.
+        state.calls.loops = self.state.calls.loops;
         // `$(jobs)` shows the jobs of the shell that asks.
         state.jobs = self.state.jobs.clone();
         if !self.shopt(Shopt::InheritErrExit) && !self.has(Opt::Posix) {
@@ -65,8 +67,7 @@ impl Shell<'_> {
 
     /// `$(<file)`: reads the file without starting anything.
     fn substitute_file(&mut self, file: &Word) -> Run<Str> {
-        let mut names = Vec::new();
-        self.expand_fields(file, &mut names)?;
+        let names = self.expand_file_name(file)?;
         let [name] = &names[..] else {
             let text = print_word(file, Style::Source);
             return Err(self.discard(&text, "ambiguous redirect"));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use boxsh_syntax::ast::{Arg, ArrayElement, AssignValue, Assignment, Command, SimpleCommand, Word, WordPart};
 
-use super::redirect::{is_expanded, is_of_input};
+use super::redirect::is_expanded;
 use crate::builtins;
 use crate::flow::{Flow, Run};
 use crate::options::Opt;
@@ -53,10 +53,7 @@ impl Shell<'_> {
             self.state.vars.resume(hidden);
         }
         let Some(undo) = redirected? else { return Ok(1) };
-        let given = self.state.calls.input_given;
-        self.state.calls.input_given |= command.redirects.iter().any(is_of_input);
         let result = run(self);
-        self.state.calls.input_given = given;
         self.undo_redirects(undo)?;
         result
     }

@@ -13,17 +13,20 @@ const POSIX: &[u8] = b"real %2R\nuser %2U\nsys %2S";
 
 impl Shell<'_> {
     /// Runs a pipeline and says how long it took. All of a session's work is done by its own thread, so what a command
-    /// used is what passed.
+    /// used is what passed while somebody had something to do.
     pub(crate) fn run_timed(&mut self, pipeline: &Pipeline) -> Run {
         let start = self.process.clock().monotonic();
+        let waited_before = self.process.time_waited();
         let result = self.run_untimed(pipeline, Tail::No);
         let passed = self.process.clock().monotonic().saturating_sub(start);
+        let waited = self.process.time_waited().saturating_sub(waited_before);
+        let used = passed.saturating_sub(waited);
         let format = match pipeline.timed {
             Some(TimeFormat::Posix) => POSIX.to_vec(),
             _ => self.value(b"TIMEFORMAT").map_or(DEFAULT.to_vec(), |format| format.to_vec()),
         };
         if !format.is_empty() {
-            match report(&format, passed) {
+            match report(&format, passed, used) {
                 Ok(text) => self.write_error(&text)?,
                 Err(bad) => {
                     self.error(format_args!("TIMEFORMAT: `{}': invalid format character", char::from(bad)))?;
@@ -34,7 +37,7 @@ impl Shell<'_> {
     }
 }
 
-fn report(format: &[u8], passed: Duration) -> Result<Vec<u8>, u8> {
+fn report(format: &[u8], passed: Duration, used: Duration) -> Result<Vec<u8>, u8> {
     let mut text = Vec::new();
     let mut rest = format.iter().copied().peekable();
     while let Some(byte) = rest.next() {
@@ -59,9 +62,14 @@ fn report(format: &[u8], passed: Duration) -> Result<Vec<u8>, u8> {
             rest.next();
         }
         match rest.next() {
-            Some(b'R' | b'U') => push_time(&mut text, passed, digits, long),
+            Some(b'R') => push_time(&mut text, passed, digits, long),
+            Some(b'U') => push_time(&mut text, used, digits, long),
             Some(b'S') => push_time(&mut text, Duration::ZERO, digits, long),
-            Some(b'P') => text.extend_from_slice(b"100.00"),
+            Some(b'P') if passed.is_zero() => text.extend_from_slice(b"0.00"),
+            Some(b'P') => {
+                let percent = 100.0 * used.as_secs_f64() / passed.as_secs_f64();
+                text.extend_from_slice(format!("{percent:.2}").as_bytes());
+            }
             Some(other) => return Err(other),
             None => text.push(b'%'),
         }

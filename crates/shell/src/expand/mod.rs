@@ -286,8 +286,15 @@ impl<I: Interpreter> Expander<'_, '_, I> {
 
     /// The key that the text of a subscript stands for, where the text has been expanded once already.
     pub(crate) fn expand_key_text(&mut self, text: &[u8]) -> Run<Str> {
-        let is_final = self.shell.shopt(Shopt::AssocExpandOnce);
-        if is_final || !text.iter().any(|byte| b"$`\\\"'".contains(byte)) {
+        match self.shell.shopt(Shopt::AssocExpandOnce) {
+            true => Ok(Str::new(text)),
+            false => self.expand_key_word(text),
+        }
+    }
+
+    /// The key that the text of a subscript stands for.
+    pub(crate) fn expand_key_word(&mut self, text: &[u8]) -> Run<Str> {
+        if !text.iter().any(|byte| b"$`\\\"'".contains(byte)) {
             return Ok(Str::new(text));
         }
         match boxsh_syntax::parse_words(text) {
@@ -344,12 +351,11 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             WordPart::Escaped(byte) => sink.quoted(&[*byte]),
             WordPart::SingleQuoted(text) => sink.quoted(text),
             WordPart::AnsiCQuoted(quoted) => sink.quoted(&quoted.value),
-            WordPart::DoubleQuoted(parts) | WordPart::LocaleQuoted(parts) => {
-                if parts.is_empty() {
-                    sink.quoted(b"");
-                }
-                self.expand_parts(parts, Quoting::Double, sink)?;
-            }
+            WordPart::DoubleQuoted(parts) | WordPart::LocaleQuoted(parts) => match &parts[..] {
+                [] => sink.quoted(b""),
+                [part] => self.expand_part(part, Quoting::Double, sink)?,
+                parts => self.expand_quotes(parts, sink)?,
+            },
             WordPart::Tilde(name) => self.expand_tilde(name, sink)?,
             WordPart::Param(param) => self.expand_param(param, quoting, sink)?,
             WordPart::BadSubst(text) => return self.bad_substitution(text, quoting, sink),
@@ -368,6 +374,19 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             }
             WordPart::Brace(brace) => self.expand_plain_braces(brace, quoting, sink)?,
             WordPart::ExtGlob(group) => self.expand_ext_glob(group, quoting, sink)?,
+        }
+        Ok(())
+    }
+
+    /// Expands several parts in double quotes. They make a word, however empty, unless `$@` or another list is among them that has no
+    /// elements, and nothing is.
+    fn expand_quotes(&mut self, parts: &[WordPart], sink: &mut dyn Sink) -> Run<()> {
+        let start = sink.start_quotes();
+        self.expand_parts(parts, Quoting::Double, sink)?;
+        if let Some(start) = start
+            && sink.has_nothing_since(start)
+        {
+            sink.forget_word();
         }
         Ok(())
     }

@@ -407,6 +407,10 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         match op {
             ParamOp::Default { colon, word } => {
                 return match self.is_missing(&subject, *colon && looks_inside, quoting) {
+                    true if word.parts.is_empty() && matches!(subject, Subject::Many(..)) => {
+                        give_empty_word(quoting, sink);
+                        Ok(())
+                    }
                     true => self.expand_operand(word, quoting, sink),
                     false => self.give_subject(subject, quoting, sink),
                 };
@@ -417,8 +421,11 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                 }
                 // No elements are no word; one that is empty is.
                 let is_nothing = matches!(&subject, Subject::Many(all, Spread::At) if all.is_empty());
-                if quoting == Quoting::Double && !is_nothing {
-                    sink.quoted(b"");
+                if quoting == Quoting::Double {
+                    match is_nothing {
+                        true => sink.no_elements(),
+                        false => sink.quoted(b""),
+                    }
                 }
                 return Ok(());
             }
@@ -427,6 +434,9 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                     return self.give_subject(subject, quoting, sink);
                 }
                 let value = self.assign_default(place, word, quoting)?;
+                if value.is_empty() {
+                    give_empty_word(quoting, sink);
+                }
                 return self.hand_on(sink, quoting, &value);
             }
             ParamOp::Error { colon, word } => {
@@ -465,6 +475,17 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             }
             _ => subject,
         };
+        let quotes_again = matches!(
+            op,
+            ParamOp::Substring(_)
+                | ParamOp::Transform(_)
+                | ParamOp::Replace { .. }
+                | ParamOp::ChangeCase { .. }
+        );
+        if quotes_again && matches!(&result, Subject::One(Some(value)) if value.is_empty()) {
+            give_empty_word(quoting, sink);
+            return Ok(());
+        }
         self.give_subject(result, quoting, sink)
     }
 
@@ -494,6 +515,9 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             let between = if spread == Spread::Star { separators.first() } else { b" " };
             let joined = bulk::join(self.process, &elements, between)?;
             return self.hand_on(sink, quoting, &joined);
+        }
+        if elements.is_empty() && quoting == Quoting::Double {
+            sink.no_elements();
         }
         for (at, element) in elements.iter().enumerate() {
             if at > 0 {
@@ -528,7 +552,12 @@ impl<I: Interpreter> Expander<'_, '_, I> {
                 if word.parts.is_empty() {
                     sink.quoted(b"");
                 }
-                self.expand_parts(&word.parts, Quoting::Double, sink)
+                let start = sink.start_quotes();
+                self.expand_parts(&word.parts, Quoting::Double, sink)?;
+                if start.is_some_and(|start| sink.has_nothing_since(start)) {
+                    sink.empty_word();
+                }
+                Ok(())
             }
             Quoting::Unquoted | Quoting::Operand => self.expand_parts(&word.parts, Quoting::Operand, sink),
         }
@@ -585,12 +614,22 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         let inner = text.strip_prefix(b"${").and_then(|text| text.strip_suffix(b"}")).unwrap_or(text);
         let name = inner.split(|&byte| byte == b'@').next().unwrap_or_default();
         if name.len() == inner.len() || !is_name(name) {
-            return Err(self.shell.discard(text, "bad substitution"));
+            return Err(match self.shell.has(Opt::Posix) {
+                true => self.shell.fatal(text, b"bad substitution"),
+                false => self.shell.discard(text, "bad substitution"),
+            });
         }
         match self.shell.value(name) {
             Some(_) => Err(self.shell.fatal(text, b"bad substitution")),
             None => self.hand_on(sink, quoting, b""),
         }
+    }
+}
+
+/// Nothing, which is a word if it is quoted.
+fn give_empty_word(quoting: Quoting, sink: &mut dyn Sink) {
+    if quoting == Quoting::Double {
+        sink.empty_word();
     }
 }
 
@@ -612,6 +651,7 @@ fn shown_name(place: &Place, param: &ParamExpansion) -> Vec<u8> {
         (Place::Element(..), Some(subscript), ParamName::Variable(name)) if !param.indirect => {
             [&name[..], b"[", &crate::source_text::subscript(subscript), b"]"].concat()
         }
+        (_, None, ParamName::Variable(name)) if param.indirect => [b"!", &name[..]].concat(),
         _ => place.name(),
     }
 }

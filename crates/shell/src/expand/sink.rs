@@ -25,6 +25,35 @@ pub(crate) trait Sink {
     fn keeps_elements(&self) -> bool {
         false
     }
+
+    /// A quoted list without elements has been expanded.
+    fn no_elements(&mut self) {}
+
+    /// Quoted text that makes the word exist even beside a list without elements.
+    fn empty_word(&mut self) {
+        self.quoted(b"");
+    }
+
+    /// The start of double quotes; `None` where what is in them does not decide whether there is a word.
+    fn start_quotes(&self) -> Option<QuotesStart> {
+        None
+    }
+
+    /// Whether all that came since was empty, and a list without elements was part of it.
+    fn has_nothing_since(&self, _start: QuotesStart) -> bool {
+        false
+    }
+
+    /// Takes back that there is a word.
+    fn forget_word(&mut self) {}
+}
+
+/// Where a pair of double quotes has started.
+#[derive(Clone, Copy)]
+pub(crate) struct QuotesStart {
+    fields: usize,
+    empty_lists: u32,
+    empty_words: u32,
 }
 
 /// Adds to what may become long.
@@ -302,6 +331,10 @@ pub(crate) struct FieldSink {
     started: bool,
     /// The last field was ended by white space: a mark right behind it belongs to the same separator.
     ended_by_blank: bool,
+    /// How many quoted lists had no elements.
+    empty_lists: u32,
+    /// How often something empty was a word all the same.
+    empty_words: u32,
 }
 
 impl FieldSink {
@@ -313,6 +346,8 @@ impl FieldSink {
             pattern: None,
             started: false,
             ended_by_blank: false,
+            empty_lists: 0,
+            empty_words: 0,
         }
     }
 
@@ -408,6 +443,31 @@ impl Sink for FieldSink {
 
     fn keeps_elements(&self) -> bool {
         true
+    }
+
+    fn no_elements(&mut self) {
+        self.empty_lists += 1;
+    }
+
+    fn empty_word(&mut self) {
+        self.empty_words += 1;
+        self.push_plain(b"");
+    }
+
+    fn start_quotes(&self) -> Option<QuotesStart> {
+        let Self { empty_lists, empty_words, .. } = *self;
+        (!self.started).then_some(QuotesStart { fields: self.fields.len(), empty_lists, empty_words })
+    }
+
+    fn has_nothing_since(&self, start: QuotesStart) -> bool {
+        self.empty_lists > start.empty_lists
+            && self.empty_words == start.empty_words
+            && self.fields.len() == start.fields
+            && self.text.is_empty()
+    }
+
+    fn forget_word(&mut self) {
+        self.started = false;
     }
 }
 

@@ -19,6 +19,14 @@ pub(super) struct Start {
     line: Line,
 }
 
+/// Which element decides on the line of a simple command.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Decides {
+    First,
+    Second,
+    Nothing,
+}
+
 impl Reader<'_> {
     pub(super) fn start(&mut self) -> Start {
         Start { offset: self.offset(self.pos), line: self.line() }
@@ -85,17 +93,28 @@ impl Reader<'_> {
         }
     }
 
-    fn simple_command(&mut self, start: Start) -> Parsed<Arc<Command>> {
+    /// A simple command. Its line is the one that bash has reached when it sees what kind of command it is: where its second word ends,
+    /// if it starts with a word, and else where its first element does.
+    fn simple_command(&mut self, mut start: Start) -> Parsed<Arc<Command>> {
         let bases = (self.scratch.assignments.len(), self.scratch.redirects.len(), self.scratch.args.len());
+        let mut decides = Decides::First;
         let mut declares = Declares::Nothing;
         let mut behind_assignment = false;
         loop {
             self.skip_blanks();
             let Some(byte) = self.peek() else { break };
             let bits = class(byte);
-            if bits & REDIRECT != 0 && self.try_redirect()? {
-                behind_assignment = false;
-                continue;
+            if bits & REDIRECT != 0 {
+                let line = self.line();
+                if self.try_redirect()? {
+                    match std::mem::replace(&mut decides, Decides::Nothing) {
+                        Decides::First => start.line = self.line(),
+                        Decides::Second => start.line = line,
+                        Decides::Nothing => {}
+                    }
+                    behind_assignment = false;
+                    continue;
+                }
             }
             if bits & META != 0 && self.at_word_end() {
                 break;
@@ -106,6 +125,10 @@ impl Reader<'_> {
                     self.expand_command_alias();
                 }
                 self.argument(declares)?;
+                if decides == Decides::Second {
+                    start.line = self.line();
+                    decides = Decides::Nothing;
+                }
                 continue;
             }
             let has_assignments = self.scratch.assignments.len() > bases.0;
@@ -116,6 +139,9 @@ impl Reader<'_> {
             if let Some(head) = self.assignment_ahead() {
                 let assignment = self.assignment(head, WordMode::VALUE)?;
                 self.scratch.assignments.push(assignment);
+                if std::mem::replace(&mut decides, Decides::Nothing) == Decides::First {
+                    start.line = self.line();
+                }
                 behind_assignment = true;
                 continue;
             }
@@ -129,6 +155,10 @@ impl Reader<'_> {
                 self.scratch.args.truncate(bases.2);
                 let name = self.function_name(word_start);
                 return self.nest(Weight::Light, |reader| reader.function(start, name));
+            }
+            if decides == Decides::First {
+                start.line = self.line();
+                decides = Decides::Second;
             }
             declares = self.scratch.args.last().map_or(Declares::Nothing, Declares::from_command);
         }

@@ -84,8 +84,12 @@ impl Reader<'_> {
 
     /// `$((...))`, or `$(...)` if the parentheses do not pair up as arithmetic.
     fn dollar_paren(&mut self, start: usize) -> Parsed<()> {
-        if self.peek_at(1) == Some(b'(')
-            && self.nest(Weight::Medium, |reader| reader.arith_expansion(start))?
+        let mut second = 1;
+        while (self.peek_at(second), self.peek_at(second + 1)) == (Some(b'\\'), Some(b'\n')) {
+            second += 2;
+        }
+        if self.peek_at(second) == Some(b'(')
+            && self.nest(Weight::Medium, |reader| reader.arith_expansion(start, second))?
         {
             return Ok(());
         }
@@ -95,10 +99,10 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `false`, the cursor unmoved, if it is none.
-    fn arith_expansion(&mut self, start: usize) -> Parsed<bool> {
+    /// The second parenthesis is `second` bytes behind the first. `false`, the cursor unmoved, if it is none.
+    fn arith_expansion(&mut self, start: usize, second: usize) -> Parsed<bool> {
         let open = self.pos;
-        self.pos += 2;
+        self.pos += second + 1;
         match self.find_closer(b'(', b')') {
             Some(close) if self.src[..self.end].get(close + 1) == Some(&b')') => {
                 let arith = self.arith_until(close)?;

@@ -9,6 +9,7 @@ use crate::builtins::Argument;
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
+use crate::subscripts::is_reference;
 use crate::text::Str;
 use crate::value::{Associative, Attributes, Dynamic, Indexed, Value, Variable};
 use crate::variables::{Key, is_name, split_reference};
@@ -131,6 +132,9 @@ impl Shell<'_> {
             self.complain_name(request.speaker(), &item.text())?;
             return Ok(false);
         }
+        if !self.settle_subscript(request, &mut item)? {
+            return Ok(false);
+        }
         if !item.has_value() && matches!(&item.subscript, Some(Place::Text(text)) if text.is_empty()) {
             self.complain_name(request.speaker(), &item.text())?;
             return Ok(false);
@@ -175,6 +179,32 @@ impl Shell<'_> {
             return Ok(false);
         }
         self.declare_item(request, &item)
+    }
+
+    /// Expands the key of an associative array for the first time, as that of any argument; `false` after a message if the brackets then do not match.
+    fn settle_subscript(&mut self, request: &Request, item: &mut Item<'_>) -> Run<bool> {
+        if let Some(Place::Parsed(Subscript::Index(index))) = &item.subscript
+            && !index.source.parts.is_empty()
+            && self.is_associative(&item.name)
+        {
+            item.subscript = Some(Place::Text(self.expand_subscript_key(index)?));
+        }
+        let Some(Place::Text(key)) = &item.subscript else { return Ok(true) };
+        let written = [&item.name[..], b"[", key, b"]"].concat();
+        let is_whole = match item.argument {
+            Argument::Word(_) => is_reference(&written),
+            Argument::Assignment { .. } => self.names_variable(&written),
+        };
+        if key.is_empty() || is_whole {
+            return Ok(true);
+        }
+        let whole = match (&item.value, item.append) {
+            (Given::Text(value), true) => [&written[..], b"+=", value].concat(),
+            (Given::Text(value), false) => [&written[..], b"=", value].concat(),
+            _ => written,
+        };
+        self.complain_name(request.speaker(), &whole)?;
+        Ok(false)
     }
 
     /// Declares a variable as functions mostly do, `local x` and `local x=1`, if that is all there is to it. Says whether it did.
@@ -258,9 +288,16 @@ impl Shell<'_> {
                 self.complain_name(speaker, b"")?;
                 return Ok(false);
             }
-            Given::Text(value) => value.clone(),
-            _ => match visible.map(|variable| &variable.value) {
-                Some(Value::Scalar(value)) if !value.is_empty() => value.clone(),
+            Given::Text(value) => match visible.map(|variable| &variable.value) {
+                Some(Value::Scalar(old)) if item.append => [&old[..], value].concat().into(),
+                _ => value.clone(),
+            },
+            _ => match visible {
+                Some(Variable { value: Value::Scalar(value), attributes, .. })
+                    if !value.is_empty() || !attributes.has(Attributes::NAMEREF) =>
+                {
+                    value.clone()
+                }
                 _ => return Ok(true),
             },
         };
@@ -272,7 +309,11 @@ impl Shell<'_> {
         }
         if target == item.name && item.has_value() {
             if depth == 0 || request.global {
-                self.complain(speaker, &item.name, "nameref variable self references not allowed")?;
+                let message = "nameref variable self references not allowed";
+                match item.append {
+                    true => self.error_about(&item.name, message)?,
+                    false => self.complain(speaker, &item.name, message)?,
+                }
                 return Ok(false);
             }
             let warning = [b"warning: ", &item.name[..], b": circular name reference"].concat();
@@ -287,16 +328,32 @@ impl Shell<'_> {
         if is_about_reference {
             return self.declare_reference(request, item);
         }
+        let is_reference = self
+            .state
+            .vars
+            .get(&item.name)
+            .is_some_and(|variable| variable.attributes.has(Attributes::NAMEREF));
+        if is_reference && item.subscript.is_some() && request.on.has(Attributes::INDEXED) {
+            self.drop_reference(&item.name)?;
+        }
         let Some(target) = self.state.vars.follow(&item.name) else {
             let warning = [b"warning: ", &item.name[..], b": circular name reference"].concat();
             self.error_bytes(&[request.speaker().as_bytes(), b": ", &warning].concat())?;
             return Ok(false);
         };
-        if let Some(subscript) = target.subscript
+        if let Some(subscript) = &target.subscript
             && let Given::Text(value) = &item.value
         {
-            let whole = [&target.name[..], b"[", &subscript, b"]"].concat();
+            let whole = [&target.name[..], b"[", subscript, b"]"].concat();
             return self.bind(request.speaker(), &whole, value.clone());
+        }
+        if let Some(subscript) = &target.subscript
+            && !request.kind.is_declare()
+        {
+            let whole = [&target.name[..], b"[", subscript, b"]"].concat();
+            self.complain_name(request.speaker(), &whole)?;
+            // To bash that is no failure.
+            return Ok(true);
         }
         let name = target.name;
         if !self.check_change(request, item, &name)? {
@@ -431,13 +488,18 @@ impl Shell<'_> {
             Place::Text(text) if matches!(text.as_bytes(), b"@" | b"*") => {
                 self.is_associative(name).then(|| Key::Text(text.clone()))
             }
+            // An argument that is text to the end is expanded once more in any case.
+            Place::Text(text) if matches!(item.argument, Argument::Word(_)) && self.is_associative(name) => {
+                let key = self.expand_key_word(text)?;
+                (!key.is_empty()).then_some(Key::Text(key))
+            }
             Place::Text(text) => self.text_key(name, text)?,
             Place::Parsed(Subscript::Index(index)) if index.source.parts.is_empty() => None,
-            Place::Parsed(Subscript::Index(index)) => match self.subscript_key(name, index)? {
-                // The subscript of an argument is expanded a second time.
-                Some(Key::Text(key)) => Some(Key::Text(self.expand_key_text(&key)?)),
-                key => key,
-            },
+            Place::Parsed(Subscript::Index(index)) if index.expr.is_none() => {
+                let text = self.expand_arith_text(&index.source)?;
+                self.text_key(name, &text)?
+            }
+            Place::Parsed(Subscript::Index(index)) => self.subscript_key(name, index)?,
             Place::Parsed(Subscript::At) => self.is_associative(name).then(|| Key::Text(Str::from("@"))),
             Place::Parsed(Subscript::Star) => self.is_associative(name).then(|| Key::Text(Str::from("*"))),
         };
@@ -490,7 +552,10 @@ impl Shell<'_> {
             place.attributes = place.attributes.without(arrays);
         }
         if let Given::Text(value) = &item.value {
-            place.value = Value::Scalar(value.clone());
+            place.value = match &place.value {
+                Value::Scalar(old) if item.append => Value::Scalar([&old[..], value].concat().into()),
+                _ => Value::Scalar(value.clone()),
+            };
         }
         self.state.vars.touch_environment();
         Ok(true)

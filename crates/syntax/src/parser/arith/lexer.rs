@@ -127,8 +127,13 @@ impl<'t> Lexer<'t> {
             return Ok(None);
         }
         let mut level = 0usize;
+        let mut is_escaped = false;
         for (index, &byte) in self.text.iter().enumerate().skip(open + 1) {
+            if std::mem::take(&mut is_escaped) {
+                continue;
+            }
             match byte {
+                b'\\' => is_escaped = true,
                 b'[' => level += 1,
                 b']' if level > 0 => level -= 1,
                 b']' => {

@@ -18,10 +18,7 @@ use signal_hook::consts::{
     SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGKILL, SIGQUIT, SIGTERM, SIGTSTP, SIGTTIN, SIGTTOU, SIGUSR1, SIGUSR2,
     SIGWINCH,
 };
-use signal_hook::iterator::SignalsInfo;
-use signal_hook::iterator::backend::Handle;
-use signal_hook::iterator::exfiltrator::origin::WithOrigin;
-use signal_hook::low_level::siginfo::Cause;
+use signal_hook::iterator::{Handle, Signals};
 
 use crate::terminal_modes::TerminalModes;
 
@@ -56,7 +53,7 @@ impl OwnTerminal {
 
     /// Whether its keys reach this program.
     fn is_ours(&self) -> bool {
-        tcgetpgrp(&self.terminal) == Ok(getpgrp())
+        has_keys(&self.terminal)
     }
 
     /// Lets a program begin with the terminal if it is likely to want it. Where its output goes to another program, that one may be a pager, which
@@ -126,6 +123,11 @@ impl Drop for OwnTerminal {
     }
 }
 
+/// Whether the keys of a terminal reach this program.
+fn has_keys(terminal: &File) -> bool {
+    tcgetpgrp(terminal) == Ok(getpgrp())
+}
+
 /// Stops this program and the others of its process group, until somebody lets them go on; nobody would if no shell looks after them.
 fn stop_group() {
     let session = getsid(None);
@@ -142,18 +144,20 @@ fn continue_group(running: &Mutex<Running>) {
 
 /// Signals that come while the program runs.
 pub(crate) struct Attendance {
-    signals: SignalsInfo<WithOrigin>,
+    signals: Signals,
+    terminal: Option<File>,
     is_to_stop: Arc<AtomicBool>,
 }
 
 impl Attendance {
     /// From now on signals are kept for the program, which is about to start.
     pub(crate) fn begin(terminal: Option<&OwnTerminal>) -> std::io::Result<Self> {
-        let signals = SignalsInfo::new(PASSED_ON)?;
+        let signals = Signals::new(PASSED_ON)?;
         // Without a terminal a stop is not told, and so cannot be passed on.
         signals.add_signal(if terminal.is_some() { SIGTSTP } else { SIGCONT })?;
         let is_to_stop = terminal.map(|terminal| terminal.is_to_stop.clone()).unwrap_or_default();
-        Ok(Self { signals, is_to_stop })
+        let terminal = terminal.map(|terminal| terminal.terminal.try_clone()).transpose()?;
+        Ok(Self { signals, terminal, is_to_stop })
     }
 
     /// Passes them on, on a thread of its own, until the handle is closed.
@@ -162,11 +166,12 @@ impl Attendance {
         let running = running.clone();
         std::thread::spawn(move || {
             let mut is_to_end = false;
-            for origin in self.signals.forever() {
-                let asks_to_end = matches!(origin.signal, SIGTERM | SIGHUP);
-                // What a terminal sends is for all that the program has started.
-                let is_for_all = origin.cause == Cause::Kernel || origin.signal == SIGTSTP;
-                let signal = match origin.signal {
+            for received in self.signals.forever() {
+                let asks_to_end = matches!(received, SIGTERM | SIGHUP);
+                // What the keys of a terminal send is for all that the program has started.
+                let is_for_all = matches!(received, SIGINT | SIGQUIT | SIGTSTP | SIGWINCH)
+                    && self.terminal.as_ref().is_some_and(has_keys);
+                let signal = match received {
                     // The second request is one of somebody who does not want to wait.
                     SIGTERM | SIGHUP | SIGINT | SIGQUIT if is_to_end => SIGKILL,
                     signal => signal,

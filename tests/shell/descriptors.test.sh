@@ -625,12 +625,8 @@ f
 === a name gets no descriptor where the limit is below 10
 ulimit -n 9
 exec {v}</dev/null; echo $? ${v-unset}
-: {v}<<< x; echo $? ${v-unset}
 --- stdout
-1 unset
 1 unset
 --- stderr
 bash: redirection error: cannot duplicate fd: Invalid argument
 bash: line 2: /dev/null: Invalid argument
-bash: redirection error: cannot duplicate fd: Invalid argument
-bash: line 3: file descriptor out of range: Invalid argument

@@ -105,12 +105,17 @@ fn split_methods(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// Whether a word is the name of a base rather than a path.
+/// The base of this name, if a word is one and not a path.
 #[cfg(target_os = "linux")]
-fn is_kept(word: &std::path::Path) -> Answer<bool> {
-    let Some(name) = word.to_str().filter(|name| !name.contains('/')) else { return Ok(false) };
-    let known = || crate::bases::store().map(|store| store.get(name).is_ok());
-    if crate::bases::are_kept() { known() } else { Ok(false) }
+fn kept(word: &std::path::Path) -> Answer<Option<boxsh::bases::Base>> {
+    use boxsh::bases::BaseFault;
+    let name = word.to_str().filter(|name| !name.contains('/') && crate::bases::are_kept());
+    let Some(name) = name else { return Ok(None) };
+    match crate::bases::store()?.get(name) {
+        Ok(base) => Ok(Some(base)),
+        Err(error) if matches!(error.fault, BaseFault::Unknown | BaseFault::Name) => Ok(None),
+        Err(error) => Err(Failure::new(format!("--base {error}"))),
+    }
 }
 
 /// Every name, and every address even if it is not public.
@@ -271,12 +276,9 @@ impl ReachArguments {
             let confine = confine.limits(limits);
             if is_at_terminal() { confine.keep_terminal() } else { confine }
         });
+        let kept = self.base.as_deref().map_or(Ok(None), kept)?;
         let native = match &self.base {
-            Some(name) if is_kept(name)? => {
-                let name = name.to_str().unwrap_or_default();
-                let base = crate::bases::store()?.get(name);
-                native.base(&base.map_err(|error| Failure::new(format!("--base {error}")))?)
-            }
+            _ if let Some(base) = &kept => native.base(base),
             Some(base) if base.is_dir() && !base.join("oci-layout").exists() => {
                 let base = host::absolute(base).map_err(|error| Failure::file("read", base, &error))?;
                 native.confine(|confine| confine.base_dir(base))

@@ -241,14 +241,13 @@ impl SessionArguments {
     }
 
     /// What the session reaches: with packages of the system, its directories can be changed.
-    fn reach_for_packages(&self) -> Answer<ReachArguments> {
-        let changes_system = self.wanted()?.iter().any(|wanted| wanted.manager == "apt");
-        Ok(if changes_system { self.reach.clone().with_writable_system() } else { self.reach.clone() })
+    fn reach_for(&self, packages: &[Wanted]) -> ReachArguments {
+        let changes_system = packages.iter().any(|wanted| wanted.manager == "apt");
+        if changes_system { self.reach.clone().with_writable_system() } else { self.reach.clone() }
     }
 
     /// Installs what `--with` asks for.
-    fn install(&self, sandbox: &mut Sandbox) -> Answer<()> {
-        let wanted = self.wanted()?;
+    fn install(wanted: &[Wanted], sandbox: &mut Sandbox) -> Answer<()> {
         if wanted.is_empty() {
             return Ok(());
         }
@@ -257,7 +256,7 @@ impl SessionArguments {
                 .hint("add --native, and --allow for the registry"));
         }
         let progress = Progress::start("installing packages");
-        let installed = sandbox.install(&wanted);
+        let installed = sandbox.install(wanted);
         progress.finish();
         installed.map_err(|error| Failure::new(error.to_string()))
     }
@@ -561,7 +560,9 @@ impl Session {
         trace(|| format!("session: {origin:?}, {}", if kept.is_some() { "continued" } else { "new" }));
         let limits = arguments.all_limits(limits);
         #[cfg(target_os = "linux")]
-        let reach = arguments.reach_for_packages()?;
+        let wanted = arguments.wanted()?;
+        #[cfg(target_os = "linux")]
+        let reach = arguments.reach_for(&wanted);
         #[cfg(not(target_os = "linux"))]
         let reach = arguments.reach.clone();
         let builder = origin.builder(arguments, &reach, limits)?.background(background);
@@ -586,7 +587,7 @@ impl Session {
             }
         }
         #[cfg(target_os = "linux")]
-        arguments.install(&mut sandbox)?;
+        SessionArguments::install(&wanted, &mut sandbox)?;
         let is_own = kept.is_none_or(|kept| kept.is_own);
         Ok(Self { sandbox, keeper: Keeper { origin, state }, is_own })
     }

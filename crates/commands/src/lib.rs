@@ -42,6 +42,7 @@ use boxsh_kernel::{CommandResult, Context, Spec};
 pub use archive::decompressed;
 pub use engines::unified_diff;
 pub use reference::reference;
+pub use system::PACKAGE_MANAGERS;
 
 /// A command, as the tables of the groups have it.
 struct Builtin {

@@ -13,8 +13,8 @@ use sha2::{Digest, Sha256};
 
 use super::error::{BaseError, BaseFault};
 use super::image::ARCHITECTURE;
-use super::source::hex;
 use super::store::Base;
+use crate::snapshot::hex;
 
 /// An image that was written.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,8 +8,9 @@ use sha2::{Digest, Sha256};
 
 use super::error::BaseFault;
 use super::inside::Inside;
-use super::source::{Bounds, hash_file, hex, open, with_decompressed};
+use super::source::{Bounds, hash_file, open, with_decompressed};
 use super::unpack::{self, Kind};
+use crate::snapshot::hex;
 
 /// No document of an image is larger.
 const LARGEST_DOCUMENT: u64 = 4 << 20;

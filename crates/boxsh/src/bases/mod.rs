@@ -30,3 +30,4 @@ pub use export::Exported;
 pub use store::{Base, BaseInfo, BaseStore, Collected};
 
 pub(crate) use source::{Bounds, Origin, unpack};
+pub(crate) use store::LARGEST;

@@ -1,7 +1,7 @@
 //! What a base can be made from, and how one is told from another.
 
 use std::fs::File;
-use std::io::{BufReader, Read, Seek};
+use std::io::{BufReader, Read};
 use std::path::Path;
 
 use boxsh_kernel::Limits;
@@ -15,6 +15,7 @@ use super::image::Image;
 use super::inside::Inside;
 use super::unpack::{self, Kind};
 use crate::sandbox::Sandbox;
+use crate::snapshot::hex;
 
 /// The most that a base may bring.
 #[derive(Clone, Copy, Debug)]
@@ -89,10 +90,6 @@ pub(super) fn hash_file(path: &Path) -> Result<Sha256, BaseFault> {
     }
 }
 
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn host_fault(errno: boxsh_kernel::vfs::Errno) -> BaseFault {
     BaseFault::Io(std::io::Error::from_raw_os_error(errno.number()))
 }
@@ -156,9 +153,7 @@ pub(super) fn with_decompressed<T>(
 
 /// Whether an archive has an image rather than a root filesystem, going by the first name in it.
 fn is_image(source: &Path) -> Result<bool, BaseFault> {
-    let mut file = open(source)?;
-    file.rewind()?;
-    with_decompressed(file, |archive| {
+    with_decompressed(open(source)?, |archive| {
         for entry in Archive::new(archive).entries().map_err(BaseFault::Archive)?.take(2) {
             let entry = entry.map_err(BaseFault::Archive)?;
             let name = entry.path_bytes().into_owned();

@@ -17,9 +17,10 @@ use super::error::{BaseError, BaseFault};
 use super::inside::Inside;
 use super::source::{self, Bounds};
 use crate::sandbox::Sandbox;
+use crate::snapshot::hex;
 
 /// Unless said otherwise, no base is larger: 32 GiB.
-const LARGEST: u64 = 32 << 30;
+pub(crate) const LARGEST: u64 = 32 << 30;
 
 /// What of a session's tree is not a base's: what every cell makes by itself, and what the session only borrows.
 const NOT_COMMITTED: [&str; 7] = ["dev", "opt/boxsh", "proc", "run", "sys", "tmp", "workspace"];
@@ -115,7 +116,8 @@ impl BaseStore {
     }
 
     /// Adds a base: a directory with a root filesystem, a tar archive of one (plain or compressed by gzip, bzip2, xz or zstd), a directory or an archive with
-    /// an OCI image layout, or what `docker save` has written. What is there already is not unpacked again.
+    /// an OCI image layout, or what `docker save` has written. What is there already is not unpacked again. Of a directory, files that this user may not
+    /// read are left out.
     ///
     /// # Errors
     /// What is wrong with the source; nothing is left of it then. [`BaseFault::Taken`] if another base has the name.
@@ -135,7 +137,7 @@ impl BaseStore {
     /// As for [`BaseStore::add`]; the name must be a new one.
     pub fn commit(&self, name: &str, sandbox: &Sandbox) -> Result<BaseInfo, BaseError> {
         check_name(name)?;
-        if self.name_path(name).exists() {
+        if self.digest_of(name).is_some() {
             return Err(BaseFault::Taken.of(name));
         }
         let mut except: Vec<_> = NOT_COMMITTED.iter().map(|path| copy::path(path)).collect();
@@ -151,7 +153,7 @@ impl BaseStore {
             copy::copy_tree(&*sandbox.tree(), &except, &Inside(&host), &mut bounds)?;
             let mut hash = Sha256::new();
             copy::hash_tree(&host, &mut hash)?;
-            let digest = source::hex(&hash.finalize());
+            let digest = hex(&hash.finalize());
             let info = BaseInfo {
                 name: String::new(),
                 digest,
@@ -252,6 +254,12 @@ impl BaseStore {
         self.directory.join("names").join(name)
     }
 
+    /// The digest that a name stands for, if its tree is there: who was killed while removing a base has left a name for nothing.
+    fn digest_of(&self, name: &str) -> Option<String> {
+        let digest = fs::read_to_string(self.name_path(name)).ok()?.trim().to_owned();
+        self.directory.join("trees").join(&digest).join("about").exists().then_some(digest)
+    }
+
     /// Keeps what `fill` makes under a digest and a name, unless there is a tree of this digest.
     fn keep(
         &self,
@@ -259,7 +267,7 @@ impl BaseStore {
         digest: &str,
         fill: impl FnOnce(&Path) -> Result<source::Origin, BaseFault>,
     ) -> Result<BaseInfo, BaseFault> {
-        if fs::read_to_string(self.name_path(name)).is_ok_and(|known| known.trim() != digest) {
+        if self.digest_of(name).is_some_and(|known| known != digest) {
             return Err(BaseFault::Taken);
         }
         // Whoever adds the same at once waits, and finds it there.
@@ -310,16 +318,15 @@ impl BaseStore {
     }
 
     fn name_it(&self, name: &str, info: BaseInfo) -> Result<BaseInfo, BaseFault> {
-        let path = self.name_path(name);
-        match fs::read_to_string(&path) {
-            Ok(known) if known.trim() != info.digest => return Err(BaseFault::Taken),
-            Ok(_) => {}
-            Err(_) => {
+        match self.digest_of(name) {
+            Some(known) if known != info.digest => return Err(BaseFault::Taken),
+            Some(_) => {}
+            None => {
                 // All at once, for whoever looks without waiting for a turn.
                 let place = self.new_place()?;
                 let unnamed = place.path.join("name");
                 fs::write(&unnamed, &info.digest)?;
-                fs::rename(unnamed, &path)?;
+                fs::rename(unnamed, self.name_path(name))?;
             }
         }
         Ok(BaseInfo { name: name.to_owned(), ..info })
@@ -329,7 +336,7 @@ impl BaseStore {
     fn new_place(&self) -> Result<NewPlace, BaseFault> {
         let mut random = [0; 16];
         File::open("/dev/urandom")?.read_exact(&mut random)?;
-        let path = self.directory.join("new").join(source::hex(&random));
+        let path = self.directory.join("new").join(hex(&random));
         fs::DirBuilder::new().mode(0o700).create(&path)?;
         let lock = private_file(&path.join("lock"))?;
         flock(&lock, FlockOperation::LockShared).map_err(io::Error::from)?;

@@ -55,7 +55,7 @@ fn of<'a>(archive: &Path, unpacked: &'a OnceLock<Result<Unpacked, String>>) -> R
 
 fn unpack(archive: &Path) -> Result<Unpacked, String> {
     let directory = OwnDirectory::new().map_err(|error| error.to_string())?;
-    let mut bounds = Bounds::new(u64::MAX);
+    let mut bounds = Bounds::new(bases::LARGEST);
     let origin = bases::unpack(archive, directory.path(), &mut bounds).map_err(|fault| fault.to_string())?;
     Ok(Unpacked { directory, origin })
 }

@@ -25,9 +25,6 @@ const SYSTEM_DIRECTORIES: &[&[u8]] =
 /// Programs that live by the terminal, of which the session has only what they do without one.
 const VISUAL: &[&[u8]] = &[b"less", b"more", b"top"];
 
-/// Package managers, for which the session only has a word of advice.
-const MANAGERS: &[&[u8]] = &[b"apt", b"apt-get", b"dpkg", b"npm", b"npx", b"pip", b"pip3", b"pnpm", b"uv"];
-
 /// Those that change the system's directories, and insist on being root.
 const SYSTEM_MANAGERS: &[&[u8]] = &[b"apt", b"apt-get", b"dpkg"];
 
@@ -64,7 +61,9 @@ impl NativePrograms for Programs {
     fn prefers_session(&self, path: &[u8]) -> bool {
         let directory = &path[..path.len() - file_name(path).len()];
         let directory = directory.strip_suffix(b"/").unwrap_or(directory);
-        let is_host = [VISUAL, MANAGERS].iter().any(|names| names.contains(&file_name(path)));
+        let name = file_name(path);
+        let is_manager = boxsh_commands::PACKAGE_MANAGERS.iter().any(|manager| manager.as_bytes() == name);
+        let is_host = is_manager || VISUAL.contains(&name);
         !self.host_first && SYSTEM_DIRECTORIES.contains(&directory) && !is_host
     }
 

@@ -81,9 +81,10 @@ impl Sandbox {
             manager.install(self, &packages)?;
             let mut noted = text(self, ASKED).unwrap_or_default();
             for wanted in own {
-                let line = format!("{wanted}\n");
-                if !noted.contains(&line) {
+                let line = wanted.to_string();
+                if !noted.lines().any(|known| known == line) {
                     noted += &line;
+                    noted.push('\n');
                 }
             }
             self.write_file(ASKED, noted)?;

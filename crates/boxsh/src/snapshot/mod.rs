@@ -38,6 +38,9 @@ use crate::checkpoint::Checkpoint;
 use crate::error::Error;
 use crate::sandbox::Sandbox;
 use container::{Reader, Writer};
+#[cfg(native)]
+pub(crate) use manifest::hex;
+
 use manifest::Manifest;
 
 const MANIFEST: u8 = b'M';

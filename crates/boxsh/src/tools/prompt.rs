@@ -52,10 +52,11 @@ fn programs(surroundings: &Surroundings) -> String {
     let own = own_commands(&surroundings.commands);
     match &surroundings.host_programs {
         None => {
-            // The session's own pip only says how to get packages.
+            // The session's own package managers only say how to get packages.
             let has = |name: &&&str| {
                 let is_in = |names: &[String]| names.iter().any(|one| one == **name);
-                is_in(&surroundings.added) || **name != "pip" && is_in(&surroundings.commands)
+                let gives_advice = boxsh_commands::PACKAGE_MANAGERS.contains(*name);
+                is_in(&surroundings.added) || !gives_advice && is_in(&surroundings.commands)
             };
             let missing: Vec<&str> = OFTEN_MISSED.iter().filter(|name| !has(name)).copied().collect();
             format!("{own} Nothing else can be run or installed: there is no {}.", missing.join(", no "))

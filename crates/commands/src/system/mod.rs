@@ -46,6 +46,8 @@ mod who;
 mod whoami;
 mod xargs;
 
+pub use packages::PACKAGE_MANAGERS;
+
 use crate::Builtin;
 
 macro_rules! table {

@@ -25,7 +25,10 @@ const APT: Manager = Manager {
 };
 
 macro_rules! managers {
-    ($($spec:ident, $run:ident: $name:literal => $manager:ident;)*) => {$(
+    ($($spec:ident, $run:ident: $name:literal => $manager:ident;)*) => {
+        /// The names that only give advice about packages: where the host has such a program, that one is meant.
+        pub const PACKAGE_MANAGERS: &[&str] = &[$($name),*];
+    $(
         pub(crate) static $spec: Spec = Spec {
             name: $name,
             usage: &["[ARGUMENT]..."],

@@ -186,3 +186,11 @@ fn a_large_file_that_is_written_again_is_compared_to_its_end() {
     let changes = overlay.diff().unwrap();
     assert_eq!(changes.modified, [path("other").to_owned()]);
 }
+
+#[test]
+fn a_change_of_the_root_itself_is_one() {
+    let fs = memory();
+    let mark = fs.mark().unwrap();
+    fs.set_attributes(path(""), &Attributes { mode: Some(0o700), ..Attributes::default() }).unwrap();
+    assert_eq!(fs.changes_since(&mark).unwrap().modified, [path("").to_owned()]);
+}

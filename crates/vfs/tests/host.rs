@@ -279,3 +279,25 @@ fn paths_may_be_longer_than_the_host_takes_at_once() {
         host.remove_all(vec![b'n'; 99]).unwrap();
     });
 }
+
+#[test]
+fn only_fifos_are_opened_as_such() {
+    let dir = sample();
+    let host = open(dir.path(), options());
+    let node = NewNode { kind: NodeKind::Fifo, mode: 0o600, uid: 0, gid: 0 };
+    host.create(path("pipe"), &node).unwrap();
+    assert!(host.open_fifo(path("pipe"), Access::Read, false).is_ok());
+    assert!(host.open_fifo(path("pipe"), Access::ReadWrite, true).is_ok());
+    assert_eq!(host.open_fifo(path("d/f"), Access::Read, false).err(), Some(Errno::ENXIO));
+    assert_eq!(host.open_fifo(path("d"), Access::Read, false).err(), Some(Errno::ENXIO));
+}
+
+#[test]
+fn an_exchange_moves_no_link_to_where_it_leads_out() {
+    let dir = sample();
+    let host = open(dir.path(), HostOptions { symlinks: Symlinks::RefuseEscaping, ..options() });
+    host.write_file(b"plain", b"").unwrap();
+    assert_eq!(host.rename(path("plain"), path("d/parent"), Rename::Exchange), Err(Errno::EPERM));
+    assert_eq!(host.rename(path("d/parent"), path("plain"), Rename::Exchange), Err(Errno::EPERM));
+    assert_eq!(host.rename(path("plain"), path("d/parent"), Rename::Replace), Ok(()));
+}

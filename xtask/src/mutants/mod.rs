@@ -71,7 +71,17 @@ static AREAS: [Area; 5] = [
         sources: &["crates/vfs/src"],
         package: "boxsh_vfs",
         library: "crates/vfs/src/lib.rs",
-        tests: &["conformance", "edges", "faults", "host", "oracle", "readonly"],
+        tests: &[
+            "conformance",
+            "edges",
+            "faults",
+            "host",
+            "oracle",
+            "readonly",
+            "seen",
+            "tracked",
+            "unchangeable",
+        ],
     },
     Area {
         name: "expand",

@@ -176,3 +176,18 @@ fn a_namespace_is_forked_by_forking_what_is_in_it() {
     assert_eq!(names(&fork, "tmp"), ["a"]);
     assert_eq!(names(&mount, "tmp"), [""; 0]);
 }
+
+#[test]
+fn what_was_unmounted_is_asked_for_no_changes() {
+    let mount = Mount::new(memory(1), "root");
+    let (old, new) = (memory(2), memory(3));
+    mount.mount(path("x"), Arc::clone(&old) as Arc<dyn Fs>, "old").unwrap();
+    let mark = mount.mark().unwrap();
+    mount.unmount(path("x")).unwrap();
+    mount.mount(path("x"), new, "new").unwrap();
+    old.write_file(b"f", b"").unwrap();
+    assert!(mount.changes_since(&mark).unwrap().is_empty());
+    mount.unmount(path("x")).unwrap();
+    mount.mount(path("x"), old, "old").unwrap();
+    assert_eq!(mount.changes_since(&mark).unwrap().created, [path("x/f").to_owned()]);
+}

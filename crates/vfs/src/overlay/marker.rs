@@ -86,6 +86,8 @@ mod tests {
         assert_eq!(parse(b".wh.a"), Some(Marker::Whiteout(b"a")));
         assert_eq!(parse(b".wh..wh..opq"), Some(Marker::Opaque));
         assert_eq!(parse(b".wh..wh.plnk"), Some(Marker::Unknown));
+        let just = vec![b'x'; NAME_MAX - PREFIX.len()];
+        assert_eq!(parse(&whiteout_name(&just)), Some(Marker::Whiteout(&just[..])));
         let long = vec![b'x'; NAME_MAX];
         let mark = whiteout_name(&long);
         assert_eq!(mark.len(), NAME_MAX);

@@ -112,4 +112,12 @@ mod tests {
         assert!(origins.older.len() <= 11, "{}", origins.older.len());
         assert!((0..1000).all(|number| origins.get(number) == Some(number + 7)));
     }
+
+    #[test]
+    fn files_of_the_lower_keep_their_numbers_doubled() {
+        let numbers = Numbers { dev: 1, lower_dev: 2 };
+        assert_eq!(numbers.lower(2, 5), 10);
+        assert_ne!(numbers.lower(3, 5), 10, "something mounted in the lower");
+        assert_eq!(numbers.upper(&Origins::default(), 5), 11);
+    }
 }

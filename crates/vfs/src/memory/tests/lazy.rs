@@ -123,3 +123,14 @@ fn a_loader_may_use_the_filesystem_but_not_its_own_file() {
     reach.set(Arc::downgrade(&fs)).unwrap();
     assert_eq!(read(&fs, "f").unwrap(), "from the other");
 }
+
+#[test]
+fn a_lazy_file_that_is_as_before_is_no_change() {
+    let fs = memory();
+    fs.add_lazy(path("f"), &source(b"contents").file(Some(8))).unwrap();
+    let before = fs.mark().unwrap();
+    for mode in [0o600, 0o755] {
+        fs.set_attributes(path("f"), &Attributes { mode: Some(mode), ..Attributes::default() }).unwrap();
+    }
+    assert!(fs.changes_since(&before).unwrap().is_empty());
+}

@@ -859,6 +859,8 @@ impl Builder {
         if let Some(place) = place.filter(|_| !self.reaching.clears_environment) {
             let is_offline = self.native.as_ref().is_some_and(crate::native::Native::is_offline);
             place.set_variables(&mut environment, is_offline);
+            let cache = self.native.as_ref().map(crate::native::Native::cache_variables);
+            cache.into_iter().flatten().for_each(|(name, value)| environment.set(name, value));
             let settings = self.native.as_ref().and_then(crate::native::Native::apt_config);
             settings.into_iter().for_each(|path| environment.set("APT_CONFIG", path));
             let path = environment.get(b"PATH").map(|path| place.path(path));

@@ -19,7 +19,7 @@ const GROUPS: &[Group] = &[
     Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply", "packages"] },
     Group {
         title: "Host programs",
-        commands: &["exec", "explain", "policy", "trust", "check", "base", "doctor"],
+        commands: &["exec", "explain", "policy", "trust", "check", "base", "cache", "doctor"],
     },
     Group { title: "Inspect", commands: &["ast", "commands", "completions", "man"] },
 ];
@@ -137,6 +137,18 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ("boxsh run --native --base debian -c 'cat /etc/debian_version'", "use it"),
             ("boxsh base commit mine --native --base debian --state s", "make one of a session"),
             ("boxsh base export mine --out image", "as an OCI image layout"),
+        ],
+    ),
+    (
+        "cache",
+        &[
+            (
+                "boxsh run --native --package-cache --allow @pypi --with pip:requests -c :",
+                "fetch a package, and keep it",
+            ),
+            ("boxsh run --native --package-cache --with pip:requests -c :", "install it without a network"),
+            ("boxsh cache show", "how much there is"),
+            ("boxsh cache verify", "look for damaged entries"),
         ],
     ),
     ("doctor", &[("boxsh doctor", "what this host can enforce")]),

@@ -12,6 +12,8 @@ mod host;
 mod interpreter;
 mod missing;
 mod mistake;
+#[cfg(target_os = "linux")]
+mod package_cache;
 mod policy;
 mod profile;
 mod progress;

@@ -29,6 +29,9 @@ pub(crate) struct ReachArguments {
     /// Let the session change the system's directories, in layers of its own, so that apt-get and dpkg install (needs a base, or root)
     #[arg(long, help_heading = "Beyond the sandbox")]
     writable_system: bool,
+    /// Let pip, uv and npm use packages that other sessions have fetched, even without a network, and keep what they fetch (see `boxsh cache`)
+    #[arg(long, help_heading = "Beyond the sandbox")]
+    package_cache: bool,
     /// Network access: `deny` (default), `loopback`, `allowlist` or `open`
     #[arg(long, value_name = "MODE", hide_possible_values = true, help_heading = "Beyond the sandbox")]
     network: Option<NetworkMode>,
@@ -133,6 +136,9 @@ impl ReachArguments {
         }
         if self.writable_system {
             return Err(Failure::usage("--writable-system needs host programs").hint("add --native"));
+        }
+        if self.package_cache {
+            return Err(Failure::usage("--package-cache needs host programs").hint("add --native"));
         }
         if self.cpu.is_some() {
             return Err(Failure::usage("--cpu needs host programs")
@@ -294,6 +300,10 @@ impl ReachArguments {
             None => native,
         };
         let native = if self.writable_system { native.writable_system() } else { native };
+        let native = match self.package_cache {
+            true => native.package_cache(&crate::package_cache::open()?),
+            false => native,
+        };
         let reach = |native: boxsh::Native, network| native.confine(|confine| confine.network(network));
         let native = match self.mode()? {
             NetworkMode::Deny => native,

@@ -447,6 +447,7 @@ impl Origin {
             .apply_to(self.apply_to(Sandbox::builder()))
             .hide(seal::hidden(self.directories()))
             .hide(bases_of_user(self.directories()))
+            .hide(packages_of_user(self.directories()))
             .limits(limits)
             .redact_events();
         if let Some(seed) = arguments.seed {
@@ -492,6 +493,17 @@ impl Origin {
 fn bases_of_user<'a>(shown: impl Iterator<Item = &'a Path>) -> Option<PathBuf> {
     #[cfg(target_os = "linux")]
     return crate::bases::hidden(shown);
+    #[cfg(not(target_os = "linux"))]
+    {
+        drop(shown);
+        None
+    }
+}
+
+/// Where this user has packages that were fetched, which no session may change.
+fn packages_of_user<'a>(shown: impl Iterator<Item = &'a Path>) -> Option<PathBuf> {
+    #[cfg(target_os = "linux")]
+    return crate::package_cache::hidden(shown);
     #[cfg(not(target_os = "linux"))]
     {
         drop(shown);

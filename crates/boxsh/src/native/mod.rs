@@ -26,7 +26,7 @@ use boxsh_net::{Denial, Gateway, NetworkPolicy};
 
 use crate::builder::Config;
 use crate::error::Error;
-use crate::packages::Place;
+use crate::packages::{MIRROR_PORT, Mirror, PackageCache, Place};
 use crate::volume::{Volume, Volumes};
 use crate::workspace::{Workspace, WorkspaceMode};
 use base::Base;
@@ -55,6 +55,7 @@ pub struct Native {
     backend: Backend,
     base: Option<Arc<Base>>,
     writable_system: bool,
+    cache: Option<PackageCache>,
 }
 
 impl Default for Native {
@@ -75,6 +76,7 @@ impl Native {
             backend: Backend::Auto,
             base: None,
             writable_system: false,
+            cache: None,
         }
     }
 
@@ -232,6 +234,29 @@ impl Native {
         Ok(())
     }
 
+    /// Points `pip`, `uv` and `npm` at a registry of the host's own, at a port of the session's loopback, which fetches what [`Native::network`] allows and keeps it for
+    /// other sessions. What is kept can be installed without a network. It has no effect where programs share the network of the host, or see its tree.
+    ///
+    /// # Security
+    /// It opens nothing: what is not kept is fetched only if the session's own rules allow it. A session cannot write to the cache, but it learns what others have
+    /// installed.
+    #[must_use]
+    pub fn package_cache(mut self, cache: &PackageCache) -> Self {
+        self.cache = Some(cache.clone());
+        self
+    }
+
+    /// The cache that package managers are pointed at, if they are.
+    fn mirrored(&self) -> Option<&PackageCache> {
+        let has_gateway = self.network.is_some() || self.confine.is_offline();
+        self.cache.as_ref().filter(|_| has_gateway && !self.runs_on_host())
+    }
+
+    /// The variables by which package managers find the cache.
+    pub(crate) fn cache_variables(&self) -> Vec<(&'static str, String)> {
+        self.mirrored().map_or_else(Vec::new, |_| Mirror::variables().to_vec())
+    }
+
     /// Whether programs reach nobody.
     pub(crate) fn is_offline(&self) -> bool {
         self.network.is_none() && self.confine.is_offline()
@@ -292,16 +317,24 @@ impl NativeSession {
             confine = confine.base_dir(base.directory()?);
         }
         let violations: Arc<Mutex<Vec<Violation>>> = Arc::default();
-        let gateway = options.network.as_ref().map(|policy| {
+        // With a cache there is a gateway even if it leads nowhere else.
+        let nowhere = options.mirrored().map(|_| NetworkPolicy::new());
+        let gateway = options.network.as_ref().or(nowhere.as_ref()).map(|policy| {
             let (hooks, kept) = (config.hooks.clone(), violations.clone());
-            let gateway = Gateway::new(policy.clone());
+            let mut gateway = Gateway::new(policy.clone());
             let told = move |denial: &Denial| {
                 let kind = ViolationKind::Network { target: denial.target.clone() };
                 let violation = Violation::new(kind, format!("network: {denial}"));
                 hooks.tell(&violation);
                 kept.lock().unwrap_or_else(PoisonError::into_inner).push(violation);
             };
-            NativeGateway::from(gateway.on_denial(told))
+            let told = Arc::new(told);
+            if let Some(cache) = options.mirrored() {
+                let told = told.clone();
+                let mirror = Mirror::new(cache.clone(), policy, move |denial| told(denial));
+                gateway = gateway.desk(MIRROR_PORT, move |socket| mirror.serve(socket));
+            }
+            NativeGateway::from(gateway.on_denial(move |denial| told(denial)))
         });
         #[cfg(feature = "http")]
         if config.attached.loopback && !options.runs_on_host() {

@@ -7,6 +7,7 @@
     reason = "the host's side of a test, which fails by panicking and says what it leaves out"
 )]
 
+mod cache;
 mod debian;
 mod managers;
 mod manifest;

@@ -12,6 +12,8 @@ use boxsh::Sandbox;
 struct Files {
     contents: BTreeMap<String, Vec<u8>>,
     asked: Vec<String>,
+    /// Of these only the beginning is sent.
+    cut: Vec<String>,
 }
 
 /// A web server with a few files. It ends with the test's process.
@@ -48,6 +50,11 @@ impl Registry {
         self.files.lock().unwrap().contents.insert(path.into(), contents.into());
     }
 
+    /// Ends the connection in the middle of a file from now on.
+    pub(crate) fn cut(&self, path: &str) {
+        self.files.lock().unwrap().cut.push(path.to_owned());
+    }
+
     /// How often something was fetched whose path ends so.
     pub(crate) fn fetched(&self, end: &str) -> usize {
         self.files.lock().unwrap().asked.iter().filter(|path| path.ends_with(end)).count()
@@ -66,6 +73,7 @@ impl Registry {
                 Some(contents) => ("200 OK", contents.clone()),
                 None => ("404 Not Found", b"nothing there".to_vec()),
             };
+            let is_cut = files.cut.contains(&path);
             drop(files);
             let kind = if path.ends_with('/') { "text/html" } else { "application/octet-stream" };
             let head = format!(
@@ -74,6 +82,9 @@ impl Registry {
             );
             let mut socket = socket;
             socket.write_all(head.as_bytes()).ok()?;
+            if is_cut {
+                return socket.write_all(&body[..body.len() / 2]).ok();
+            }
             if method != "HEAD" {
                 socket.write_all(&body).ok()?;
             }

@@ -4,6 +4,8 @@ mod apply;
 mod ast;
 #[cfg(target_os = "linux")]
 mod base;
+#[cfg(target_os = "linux")]
+mod cache;
 mod check;
 pub(crate) mod commands;
 mod completions;
@@ -79,6 +81,8 @@ enum Command {
     #[cfg(target_os = "linux")]
     Base(base::Arguments),
     #[cfg(target_os = "linux")]
+    Cache(cache::Arguments),
+    #[cfg(target_os = "linux")]
     Packages(Box<packages::Arguments>),
     Doctor(doctor::Arguments),
     Explain(explain::Arguments),
@@ -96,6 +100,8 @@ const NAMES: &[&str] = &[
     "ast",
     #[cfg(target_os = "linux")]
     "base",
+    #[cfg(target_os = "linux")]
+    "cache",
     "check",
     "commands",
     "completions",
@@ -257,6 +263,8 @@ pub(crate) fn run(words: Vec<OsString>) -> Answer {
         Command::Check(arguments) => check::run(&arguments),
         #[cfg(target_os = "linux")]
         Command::Base(arguments) => base::run(&arguments),
+        #[cfg(target_os = "linux")]
+        Command::Cache(arguments) => cache::run(&arguments),
         #[cfg(target_os = "linux")]
         Command::Packages(arguments) => packages::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),

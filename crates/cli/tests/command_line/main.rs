@@ -9,6 +9,8 @@ mod json;
 mod kills;
 mod mistakes;
 mod native;
+#[cfg(target_os = "linux")]
+mod package_cache;
 mod pages;
 mod rules;
 mod schema;

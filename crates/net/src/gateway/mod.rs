@@ -50,12 +50,16 @@ const MOST_CONNECTIONS: usize = 512;
 
 type Report = dyn Fn(&Denial) + Send + Sync;
 
+/// Whoever answers at a port of the loopback inside.
+type Desk = dyn Fn(TcpStream) + Send + Sync;
+
 /// A gateway: rules, and whoever wants to hear of what they refuse.
 #[derive(Clone)]
 pub struct Gateway {
     policy: Arc<NetworkPolicy>,
     resolver: Arc<dyn Resolver>,
     report: Arc<Report>,
+    desk: Option<(u16, Arc<Desk>)>,
 }
 
 impl std::fmt::Debug for Gateway {
@@ -87,7 +91,8 @@ impl std::fmt::Debug for dyn Doors {
 impl Gateway {
     /// A gateway that resolves names as the host does, and tells nobody.
     pub fn new(policy: NetworkPolicy) -> Self {
-        Self { policy: Arc::new(policy), resolver: Arc::new(SystemResolver), report: Arc::new(|_| {}) }
+        let report = Arc::new(|_: &Denial| {});
+        Self { policy: Arc::new(policy), resolver: Arc::new(SystemResolver), report, desk: None }
     }
 
     /// The same with another way to resolve names.
@@ -102,6 +107,13 @@ impl Gateway {
         self
     }
 
+    /// The same, with a service of the host's own at a port of the loopback inside. It is given each connection, on a thread of that connection's,
+    /// and is trusted: what it does on behalf of a program is not checked here.
+    pub fn desk(mut self, port: u16, serve: impl Fn(TcpStream) + Send + Sync + 'static) -> Self {
+        self.desk = Some((port, Arc::new(serve)));
+        self
+    }
+
     /// The TCP ports that sockets inside have to listen at: those of the rules, those of the proxies, and that for names. A rule about any
     /// port opens those of the web here, since there cannot be a socket for each; see [`Gateway::any_port`].
     pub fn ports(&self) -> Vec<u16> {
@@ -110,6 +122,7 @@ impl Gateway {
             Ports::One(port) => Some(port),
             Ports::Web | Ports::Any => None,
         }));
+        ports.extend(self.desk.iter().map(|(port, _)| *port));
         ports.sort_unstable();
         ports.dedup();
         ports

@@ -62,6 +62,13 @@ pub(super) fn run(shared: &Arc<Shared>, id: u64, mut socket: TcpStream) {
 fn serve(shared: &Arc<Shared>, id: u64, socket: &mut TcpStream) -> Result<(), Stop> {
     socket.set_read_timeout(Some(PATIENCE))?;
     let meant = socket.local_addr()?;
+    if let Some((port, desk)) = &shared.gateway.desk
+        && *port == meant.port()
+        && meant.ip().to_canonical().is_loopback()
+    {
+        desk(socket.try_clone()?);
+        return Ok(());
+    }
     let asked = match meant.port() {
         HTTP_PROXY if meant.ip().is_loopback() => proxy::connect(socket)?,
         SOCKS_PROXY if meant.ip().is_loopback() => proxy::socks(socket)?,

@@ -168,6 +168,11 @@ impl PackageCache {
         self
     }
 
+    /// How much is fetched of one file, which may be more than is kept: an answer without end must not fill the disk of the host.
+    pub(super) fn largest_file(&self) -> u64 {
+        self.largest.max(LARGEST)
+    }
+
     /// The same cache with another index of Python packages, such as `https://pypi.example.org/simple/`.
     ///
     /// # Errors

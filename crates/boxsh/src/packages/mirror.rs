@@ -177,11 +177,14 @@ impl Mirror {
 
     fn file(&self, linked: &Linked) -> Result<Answer, Answer> {
         let fetch = |file: &mut File| {
-            self.upstream.fetch(&linked.url, "*/*", &mut |piece| file.write_all(piece)).map_err(|stopped| {
-                match stopped {
-                    Ok(error) => Missing::Io(error),
-                    Err(failed) => Missing::Fetch(failed),
-                }
+            let mut room = self.cache.largest_file();
+            let mut take = |piece: &[u8]| {
+                room = room.checked_sub(piece.len() as u64).ok_or(io::ErrorKind::FileTooLarge)?;
+                file.write_all(piece)
+            };
+            self.upstream.fetch(&linked.url, "*/*", &mut take).map_err(|stopped| match stopped {
+                Ok(error) => Missing::Io(error),
+                Err(failed) => Missing::Fetch(failed),
             })
         };
         match self.cache.file(&linked.hash, fetch) {

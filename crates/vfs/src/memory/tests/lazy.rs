@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::{OnceLock, Weak};
 
 use super::*;
-use crate::{LazyFile, Loader, Remove, Walk};
+use crate::{Attributes, LazyFile, Loader, Remove, Walk};
 
 struct Source {
     calls: Arc<AtomicUsize>,

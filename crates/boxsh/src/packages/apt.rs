@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::manager::{Asked, Manager, PackageInfo, call, field, text};
+use super::manager::{Asked, Manager, PackageInfo, call, field, names, text};
 use crate::packages::PackageError;
 use crate::sandbox::Sandbox;
 
@@ -23,8 +23,8 @@ impl Manager for Apt {
 
     fn install(&self, sandbox: &mut Sandbox, packages: &[&str]) -> Result<(), PackageError> {
         // A system from an archive knows no packages until it is told of them.
-        if super::manager::names(sandbox, "/var/lib/apt/lists").iter().all(|name| !name.contains("_Packages"))
-        {
+        let lists = names(sandbox, "/var/lib/apt/lists")?;
+        if lists.iter().all(|name| !name.contains("_Packages")) {
             call(sandbox, self.name(), "apt-get -qq update", &[])?;
         }
         call(sandbox, self.name(), "apt-get -qq --yes install --", packages)

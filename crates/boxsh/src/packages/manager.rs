@@ -1,5 +1,8 @@
 //! What a package manager is to a session.
 
+use boxsh_kernel::vfs::Errno;
+
+use crate::error::Error;
 use crate::options::RunOptions;
 use crate::packages::{Apt, Npm, PackageError, Pip, Uv};
 use crate::sandbox::Sandbox;
@@ -160,9 +163,12 @@ fn is_fit(name: &str) -> bool {
 }
 
 /// The entries of a directory of the session, as text; none if there is no such directory.
-pub(super) fn names(sandbox: &Sandbox, directory: &str) -> Vec<String> {
-    let entries = sandbox.list_directory(directory).unwrap_or_default();
-    entries.iter().filter_map(|entry| String::from_utf8(entry.name.to_vec()).ok()).collect()
+pub(super) fn names(sandbox: &Sandbox, directory: &str) -> Result<Vec<String>, PackageError> {
+    let entries = match sandbox.list_directory(directory) {
+        Err(Error::File { errno: Errno::ENOENT | Errno::ENOTDIR, .. }) => Vec::new(),
+        listed => listed?,
+    };
+    Ok(entries.iter().filter_map(|entry| String::from_utf8(entry.name.to_vec()).ok()).collect())
 }
 
 /// A file of the session as text, if there is one.

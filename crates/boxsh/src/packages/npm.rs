@@ -26,10 +26,10 @@ impl Manager for Npm {
     fn installed(&self, sandbox: &Sandbox) -> Result<Vec<PackageInfo>, PackageError> {
         let mut found = Vec::new();
         let modules = format!("{}/.local/lib/node_modules", sandbox.home());
-        for name in names(sandbox, &modules) {
+        for name in names(sandbox, &modules)? {
             // Packages of an organization are one directory further down.
             let below = match name.starts_with('@') {
-                true => names(sandbox, &format!("{modules}/{name}"))
+                true => names(sandbox, &format!("{modules}/{name}"))?
                     .iter()
                     .map(|own| format!("{name}/{own}"))
                     .collect(),

@@ -26,7 +26,7 @@ impl Manager for Pip {
     }
 
     fn installed(&self, sandbox: &Sandbox) -> Result<Vec<PackageInfo>, PackageError> {
-        Ok(packages(sandbox, |installer| installer != "uv", self.name()))
+        packages(sandbox, |installer| installer != "uv", self.name())
     }
 }
 
@@ -45,7 +45,7 @@ impl Manager for Uv {
     }
 
     fn installed(&self, sandbox: &Sandbox) -> Result<Vec<PackageInfo>, PackageError> {
-        Ok(packages(sandbox, |installer| installer == "uv", self.name()))
+        packages(sandbox, |installer| installer == "uv", self.name())
     }
 }
 
@@ -59,12 +59,16 @@ impl Uv {
 }
 
 /// The packages in the user's place, for every version of Python that there is.
-fn packages(sandbox: &Sandbox, is_by: impl Fn(&str) -> bool, manager: &str) -> Vec<PackageInfo> {
+fn packages(
+    sandbox: &Sandbox,
+    is_by: impl Fn(&str) -> bool,
+    manager: &str,
+) -> Result<Vec<PackageInfo>, PackageError> {
     let library = format!("{}/.local/lib", sandbox.home());
     let mut found = Vec::new();
-    for python in names(sandbox, &library).iter().filter(|name| name.starts_with("python")) {
+    for python in names(sandbox, &library)?.iter().filter(|name| name.starts_with("python")) {
         let place = format!("{library}/{python}/site-packages");
-        for directory in names(sandbox, &place).iter().filter(|name| name.ends_with(".dist-info")) {
+        for directory in names(sandbox, &place)?.iter().filter(|name| name.ends_with(".dist-info")) {
             let of = |name: &str| text(sandbox, &format!("{place}/{directory}/{name}"));
             if !is_by(of("INSTALLER").unwrap_or_default().trim()) {
                 continue;
@@ -77,5 +81,5 @@ fn packages(sandbox: &Sandbox, is_by: impl Fn(&str) -> bool, manager: &str) -> V
             found.push(PackageInfo::new(manager, name, version).asked(asked));
         }
     }
-    found
+    Ok(found)
 }

@@ -1,5 +1,6 @@
 //! The managers as they are.
 
+use boxsh::packages::{Manager, Npm, Pip, Uv};
 use boxsh::{Sandbox, Snapshot};
 
 use crate::registry::Registry;
@@ -96,4 +97,18 @@ fn a_registry_that_no_rule_names_is_not_reached() {
     let result = sandbox.run("pip install boxshtest");
     assert!(!result.is_success());
     assert_eq!(registry.fetched(""), 0);
+}
+
+#[test]
+fn a_place_that_cannot_be_listed_is_not_taken_for_an_empty_one() {
+    let mut sandbox = Sandbox::new();
+    let managers: [&dyn Manager; 3] = [&Npm, &Pip, &Uv];
+    for manager in managers {
+        assert!(manager.installed(&sandbox).unwrap().is_empty(), "{}", manager.name());
+    }
+    assert!(sandbox.run("mkdir -p ~/.local; ln -s lib ~/.local/lib").is_success());
+    for manager in managers {
+        let error = manager.installed(&sandbox).unwrap_err();
+        assert!(error.to_string().contains("Too many levels of symbolic links"), "{error}");
+    }
 }

@@ -14,7 +14,7 @@ use crate::flow::{Flow, Run};
 use crate::matching::Compiled;
 use crate::options::{Opt, Options, Shopt};
 use crate::parsed::Parsed;
-use crate::state::State;
+use crate::state::{Call, State};
 use crate::text::Str;
 use crate::value::{Attributes, Value};
 
@@ -121,6 +121,10 @@ pub struct Shell<'p> {
     pub(crate) in_debug_trap: bool,
     pub(crate) in_err_trap: bool,
     pub(crate) in_exit_trap: bool,
+    /// The calls that `set -e` has ended, for the `EXIT` trap.
+    pub(crate) left_calls: Vec<Call>,
+    /// Words are expanded in the place of a child: what they do to the shell is no end of it.
+    pub(crate) is_apart: bool,
     pub(crate) in_return_trap: bool,
     /// `$?` as it was before the trap that runs, if one does.
     pub(crate) before_trap: Option<u8>,
@@ -169,6 +173,8 @@ impl<'p> Shell<'p> {
             in_debug_trap: false,
             in_err_trap: false,
             in_exit_trap: false,
+            left_calls: Vec::new(),
+            is_apart: false,
             in_return_trap: false,
             before_trap: None,
             commands_read: 0,
@@ -345,7 +351,12 @@ impl<'p> Shell<'p> {
         let is_top = self.state.invocation.command_string && self.state.numbers.subshell == 0;
         let status = if is_top && !self.has(Opt::ErrExit) { 127 } else { 1 };
         self.set_status(status);
-        if self.state.invocation.interactive { Flow::Discard } else { Flow::Exit(status) }
+        if self.state.invocation.interactive {
+            return Flow::Discard;
+        }
+        // Under `set -e` bash ends right here: its trap still sees the variables of the function.
+        let ends_here = self.has(Opt::ErrExit) && !self.is_apart;
+        Flow::Exit(if ends_here { self.run_exit_trap(status) } else { status })
     }
 
     /// Seconds and nanoseconds since 1970.

@@ -144,6 +144,10 @@ impl Shell<'_> {
         self.run_err_trap(status)?;
         if self.has(Opt::ErrExit) {
             self.set_status(status);
+            // The trap sees which functions the failure was in, though no longer their variables.
+            if self.state.traps.get(Event::Exit).is_some() {
+                self.left_calls = self.state.calls.stack.clone();
+            }
             return Err(Flow::Exit(status));
         }
         Ok(())

@@ -56,7 +56,9 @@ impl Shell<'_> {
             RedirectTarget::HereDoc(document) => document.quoted,
         };
         let before = (!redirects.iter().all(is_plain)).then(|| self.state.vars.clone());
+        let outer = std::mem::replace(&mut self.is_apart, true);
         let result = self.redirect_onto(child, redirects);
+        self.is_apart = outer;
         if let Some(before) = before {
             self.state.vars = before;
         }

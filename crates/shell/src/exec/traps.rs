@@ -124,10 +124,13 @@ impl Shell<'_> {
         result
     }
 
-    /// The `EXIT` trap, once; gives the status that the shell ends with.
+    /// The `EXIT` trap, once; gives the status that the shell ends with. It is shown while it runs, and one that it sets
+    /// takes its place there, but never runs.
     pub(crate) fn run_exit_trap(&mut self, status: u8) -> u8 {
+        if self.in_exit_trap {
+            return status;
+        }
         let Some(action) = self.state.traps.get(Event::Exit).cloned() else { return status };
-        self.state.traps.clear(Event::Exit);
         if action.is_empty() {
             return status;
         }
@@ -138,8 +141,12 @@ impl Shell<'_> {
         let loops = std::mem::take(&mut self.state.calls.loops);
         let unchecked = std::mem::take(&mut self.state.calls.unchecked);
         let outer = (self.before_trap.replace(status), std::mem::replace(&mut self.in_exit_trap, true));
+        if self.state.calls.stack.is_empty() {
+            self.state.calls.stack = std::mem::take(&mut self.left_calls);
+        }
         let result = self.run_text_as(&action, 1);
         (self.before_trap, self.in_exit_trap) = outer;
+        self.state.traps.clear(Event::Exit);
         (self.state.calls.loops, self.state.calls.unchecked) = (loops, unchecked);
         self.reading = reading;
         self.state.traps.running -= 1;

@@ -614,7 +614,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         let inner = text.strip_prefix(b"${").and_then(|text| text.strip_suffix(b"}")).unwrap_or(text);
         let name = inner.split(|&byte| byte == b'@').next().unwrap_or_default();
         if name.len() == inner.len() || !is_name(name) {
-            return Err(match self.shell.has(Opt::Posix) {
+            return Err(match self.shell.has(Opt::Posix) || self.shell.has(Opt::ErrExit) {
                 true => self.shell.fatal(text, b"bad substitution"),
                 false => self.shell.discard(text, "bad substitution"),
             });

@@ -36,6 +36,7 @@ const RUN_OPTIONS: &[(&str, bool)] = &[
     ("--otlp", false),
     ("--output-cap", true),
     ("--output-total", true),
+    ("--package-cache", true),
     ("--profile", true),
     ("--seed", true),
     ("--state", true),

@@ -23,6 +23,9 @@ pub(crate) struct PolicyArguments {
     /// Add a preset such as @git, or remove one with !@git (repeatable)
     #[arg(long, value_name = "NAME", help_heading = "Policy")]
     preset: Vec<String>,
+    /// Use the profile of a program, such as claude, codex or npm (repeatable)
+    #[arg(long, value_name = "NAME", help_heading = "Policy")]
+    profile: Vec<String>,
     /// Allow reading this path (repeatable)
     #[arg(long, value_name = "PATH", help_heading = "Policy")]
     ro: Vec<String>,
@@ -121,6 +124,7 @@ impl PolicyArguments {
             rw: self.rw.clone(),
             exclude: self.exclude.clone(),
             presets: self.preset.clone(),
+            profiles: self.profile.clone(),
             commands: self.cmd.clone(),
             network: self.network_mode(),
             allow: self.allow.clone(),

@@ -18,13 +18,15 @@ use crate::variables::{Passage, VariableChange};
 /// More than any policy needs, and little enough to read at each start.
 const LARGEST_FILE: usize = 1 << 20;
 
-const KEYS: &[&str] = &["network", "docker", "unix_sockets", "commands", "env", "filesystem"];
+const KEYS: &[&str] = &["extends", "network", "docker", "unix_sockets", "commands", "env", "filesystem"];
 const FILESYSTEM_KEYS: &[&str] = &["presets", "ro", "rw", "private", "exclude"];
 const ENV_KEYS: &[&str] = &["pass", "deny", "set"];
 
 /// What one layer says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Document {
+    /// The profiles that hold beneath it.
+    pub(crate) extends: Vec<(String, Origin)>,
     pub(crate) network: Vec<(NetworkChange, Origin)>,
     pub(crate) docker: Option<(bool, Origin)>,
     pub(crate) commands: Vec<(String, CommandRule, Origin)>,
@@ -125,6 +127,7 @@ impl Reader<'_> {
     fn document(&self, value: &Value<'_>, document: &mut Document) -> Result<(), Error> {
         for (key, at, value) in self.entries(self.object(value, "the policy")?)? {
             match key {
+                "extends" => document.extends = self.strings(value, "extends")?,
                 "network" => document.network = self.network(value)?,
                 "docker" => document.docker = Some((self.boolean(value, "docker")?, self.at(value.start()))),
                 "unix_sockets" => document.unix_sockets = self.strings(value, "unix_sockets")?,

@@ -82,6 +82,16 @@ pub enum Error {
         /// The presets that exist.
         allowed: &'static [&'static str],
     },
+    /// A profile that does not exist.
+    #[error("{at}: unknown profile {name:?}; allowed: {}, and those in your configuration", list(allowed))]
+    UnknownProfile {
+        /// Where.
+        at: Origin,
+        /// The name as written.
+        name: String,
+        /// The profiles that boxsh has.
+        allowed: Vec<&'static str>,
+    },
     /// A pattern that cannot be used.
     #[error("{at}: bad glob {pattern:?}: {reason}")]
     BadGlob {

@@ -98,7 +98,7 @@ fn errors_name_the_file_the_line_and_what_is_allowed() {
     for (content, error) in [
         (
             "{\n  \"netwrok\": true\n}",
-            r#".boxsh.jsonc:2:3: unknown key "netwrok"; allowed: network, docker, unix_sockets, commands, env, filesystem"#,
+            r#".boxsh.jsonc:2:3: unknown key "netwrok"; allowed: extends, network, docker, unix_sockets, commands, env, filesystem"#,
         ),
         (
             "{\"filesystem\": {\n \"write\": []}}",

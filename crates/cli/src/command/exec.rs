@@ -147,7 +147,12 @@ mod confined {
         let passing = attendance.map(|attendance| attendance.pass_on(&running));
         let ended = finish(&running, terminal.as_ref())?;
         if let Some(passing) = passing {
-            passing.close();
+            passing.end();
+        }
+        // Whatever held a place on the host is gone when this program is.
+        drop(running);
+        if let Some(terminal) = &terminal {
+            terminal.ended(&ended);
         }
         trace(|| format!("exec: {ended:?}"));
         if let (Some(Cause::Deadline), Some(time)) = (ended.cause, bounds.timeout) {
@@ -208,12 +213,7 @@ mod confined {
             let _ = rustix::event::poll(&mut polled, None);
             let change = lock(running).try_change().map_err(failure)?;
             match (change, terminal) {
-                (Some(Change::Ended(ended)), terminal) => {
-                    if let Some(terminal) = terminal {
-                        terminal.ended(&ended);
-                    }
-                    return Ok(ended);
-                }
+                (Some(Change::Ended(ended)), _) => return Ok(ended),
                 (Some(Change::Stopped { signal }), Some(terminal)) => terminal.stopped(running, signal),
                 _ => {}
             }

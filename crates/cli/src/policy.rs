@@ -96,6 +96,13 @@ impl PolicyArguments {
         if let Some(mode @ ("allow" | "on")) = self.network.as_deref() {
             return Err(Failure::usage(format!("--network {mode}: no such mode")).hint(mistake::NETWORK));
         }
+        if let (Some(mode), false) = (self.network_mode(), self.allow.is_empty())
+            && matches!(mode.as_str(), "deny" | "loopback" | "open")
+        {
+            return Err(
+                Failure::usage("--allow works with --network allowlist only").hint("leave --network out")
+            );
+        }
         match self.allow.iter().find(|host| host.contains(',')) {
             Some(hosts) => {
                 Err(Failure::usage(format!("--allow {hosts}: not a host")).hint(mistake::allow_each(hosts)))

@@ -66,6 +66,8 @@ impl Document {
     /// Reads the text of a policy file.
     pub(crate) fn parse(content: &[u8], path: &Path, layer: Layer) -> Result<Document, Error> {
         let path: Arc<Path> = path.into();
+        // Some editors of Windows begin every file with a mark.
+        let content = content.strip_prefix(b"\xef\xbb\xbf").unwrap_or(content);
         let text = std::str::from_utf8(content).map_err(|error| Error::Syntax {
             at: position(&path, layer, &content[..error.valid_up_to()]),
             message: "the text is not UTF-8".to_owned(),
@@ -74,10 +76,13 @@ impl Document {
         let parsed = parse_to_ast(text, &CollectOptions::default(), &OPTIONS).map_err(|error| {
             Error::Syntax { at: reader.at(error.range().start), message: error.kind().to_string() }
         })?;
+        // A file that was cut off, or that somebody meant to write, must not pass for a policy that says nothing.
+        let value = parsed.value.as_ref().ok_or_else(|| Error::Syntax {
+            at: reader.at(0),
+            message: "the file says nothing; write {} for a policy without rules".to_owned(),
+        })?;
         let mut document = Document::default();
-        if let Some(value) = &parsed.value {
-            reader.document(value, &mut document)?;
-        }
+        reader.document(value, &mut document)?;
         Ok(document)
     }
 }

@@ -25,7 +25,6 @@ const BUILT_IN: &[(&str, &str)] = &[
 ];
 
 /// The names of the profiles that boxsh has.
-#[must_use]
 pub fn names() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|(name, _)| *name)
 }

@@ -1,5 +1,5 @@
 //! Profiles: policies by the names of programs.
-#![allow(clippy::disallowed_methods, reason = "the tests make files of the host")]
+#![allow(clippy::disallowed_methods, clippy::unwrap_used, reason = "the tests make files of the host")]
 
 mod world;
 

@@ -645,6 +645,24 @@ fn init_writes_a_policy_for_the_project_and_trusts_it() {
 }
 
 #[test]
+fn what_cannot_work_is_refused_with_its_reason() {
+    let directory = tempfile::tempdir().unwrap();
+    let project = directory.path().join("proj");
+    std::fs::create_dir(&project).unwrap();
+    let exec = |words: &[&str]| {
+        let words = [&["exec"], words, &["--", "true"]].concat();
+        crate::answer(boxsh(&project).env("HOME", directory.path()).args(words).output().unwrap())
+    };
+    let (status, _, stderr) = exec(&["--exclude", project.to_str().unwrap()]);
+    assert!(
+        status == 125 && stderr.contains("hides the current directory") && stderr.contains("--exclude"),
+        "{stderr}"
+    );
+    let (status, _, stderr) = exec(&["--network", "deny", "--allow", "example.com"]);
+    assert!(status == 2 && stderr.contains("--allow works with --network allowlist only"), "{stderr}");
+}
+
+#[test]
 fn git_works_in_a_subdirectory_and_nothing_stays_behind() {
     if !can_confine() {
         return;

@@ -1186,3 +1186,19 @@ time sleep 0.3
 0.0
 0.0
 0.3
+
+=== type -P gives the remembered file, even with -a
+hash -p /some/where/ls ls
+type -P -a ls
+type -ap ls | head -n 1
+--- stdout
+/some/where/ls
+/usr/bin/ls
+
+=== command -p looks where the system has its programs
+PATH=/nowhere
+command -pv cat
+command -pV ls
+--- stdout
+/bin/cat
+ls is /bin/ls

@@ -706,3 +706,24 @@ in 5
 5
 2
 --- stderr
+
+=== FUNCNAME is there only where a function runs
+cat >part <<'S'
+echo "<${FUNCNAME[*]}> ${FUNCNAME-none} ${#BASH_SOURCE[@]}"
+declare -p FUNCNAME
+S
+. ./part
+f() { . ./part; }
+f
+echo '. ./part' >script
+bash script
+declare -p BASH_SOURCE BASH_LINENO
+--- stdout
+<> none 1
+declare -a FUNCNAME
+<source f> source 2
+declare -a FUNCNAME=([0]="source" [1]="f")
+<> none 2
+declare -a FUNCNAME
+declare -a BASH_SOURCE=()
+declare -a BASH_LINENO=()

@@ -24,11 +24,13 @@ struct Kind {
     name: &'static str,
     /// What such a checkout has.
     marker: &'static str,
-    /// The folder of its tests.
+    /// The folder that the tests need, which is copied for each.
+    root: &'static str,
+    /// The folder of its tests, in there.
     folder: &'static str,
     /// How the paths of its tests end.
     ending: &'static str,
-    /// What runs one of them, in a copy of the checkout: `$1` is its path there, `$2` is the shell.
+    /// What runs one of them, in a copy of the folder: `$1` is its path there, `$2` is the shell.
     call: &'static str,
     /// Whether the shell is also tried in POSIX mode.
     posix: bool,
@@ -39,6 +41,7 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "bats-core",
         marker: "libexec/bats-core",
+        root: ".",
         folder: "test",
         ending: ".bats",
         call: "bin/bats --no-parallelize-across-files --tap \"$1\"",
@@ -47,6 +50,7 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "bash_unit",
         marker: "bash_unit",
+        root: ".",
         folder: "tests",
         ending: "",
         call: "./bash_unit \"$1\"",
@@ -55,6 +59,7 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "bashunit",
         marker: "bashunit",
+        root: ".",
         folder: "tests",
         ending: "_test.sh",
         call: "./bashunit --no-parallel \"$1\"",
@@ -63,6 +68,7 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "shellspec",
         marker: "lib/libexec/grammar",
+        root: ".",
         folder: "spec",
         ending: "_spec.sh",
         call: "./shellspec --shell \"$2\" \"$1\"",
@@ -71,6 +77,7 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "shunit2",
         marker: "shunit2",
+        root: ".",
         folder: ".",
         ending: "_test.sh",
         call: "\"$2\" \"$1\"",
@@ -79,6 +86,7 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "modernish",
         marker: "bin/modernish",
+        root: ".",
         folder: "bin",
         ending: "/modernish",
         call: "\"$2\" \"$1\" --test -e",
@@ -87,23 +95,26 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "yash",
         marker: "tests/scripted_test/run-test.sh",
-        folder: "tests/scripted_test",
+        root: "tests/scripted_test",
+        folder: ".",
         ending: "-p.sh",
-        call: "cd \"${1%/*}\"; sh run-test.sh \"$2\" \"${1##*/}\" /tmp/log; cat /tmp/log",
+        call: "cd \"${1%/*}\"; \"$2\" run-test.sh \"$2\" \"${1##*/}\" /tmp/log; cat /tmp/log",
         posix: true,
     },
     Kind {
         name: "yash",
         marker: "tests/run-test.sh",
-        folder: "tests",
+        root: "tests",
+        folder: ".",
         ending: "-p.tst",
-        call: "cd \"${1%/*}\"; sh run-test.sh \"$2\" \"${1##*/}\"; cat ./*.trs",
+        call: "cd \"${1%/*}\"; \"$2\" run-test.sh \"$2\" \"${1##*/}\"; cat ./*.trs",
         posix: true,
     },
     Kind {
         name: "busybox",
         marker: "shell/ash_test",
-        folder: "shell",
+        root: "shell",
+        folder: ".",
         ending: ".tests",
         call: "cd \"${1%/*}\"; \"$2\" \"./${1##*/}\"",
         posix: false,
@@ -111,6 +122,7 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "scripts",
         marker: ".",
+        root: ".",
         folder: ".",
         ending: ".sh",
         call: "cd \"${1%/*}\"; \"$2\" \"./${1##*/}\"",
@@ -131,6 +143,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
         let Some(kind) = KINDS.iter().find(|kind| folder.join(kind.marker).exists()) else { continue };
         println!("== {}: {}", kind.name, folder.display());
+        let folder = folder.join(kind.root);
         let mut scripts = scripts(kind, &folder)?;
         scripts.retain(|name, _| name.contains(&only));
         match Sides::new(binary.clone(), folder, TIME_LIMIT, Numbers::CountIfSteady) {

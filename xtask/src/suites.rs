@@ -24,16 +24,23 @@ struct Kind {
     name: &'static str,
     /// What such a checkout has.
     marker: &'static str,
-    /// The folder that the tests need, which is copied for each.
-    root: &'static str,
-    /// The folder of its tests, in there.
+    /// The folder of its tests.
     folder: &'static str,
+    /// What a test needs, which is copied for each.
+    needs: Needs,
     /// How the paths of its tests end.
     ending: &'static str,
-    /// What runs one of them, in a copy of the folder: `$1` is its path there, `$2` is the shell.
+    /// What runs one of them, in the copy: `$1` is its path there, `$2` is the shell.
     call: &'static str,
     /// Whether the shell is also tried in POSIX mode.
     posix: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Checkout,
+    /// The folder that the test is in.
+    OwnFolder,
 }
 
 /// The first whose marker is there decides; the last has one that is always there.
@@ -41,8 +48,8 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "bats-core",
         marker: "libexec/bats-core",
-        root: ".",
         folder: "test",
+        needs: Needs::Checkout,
         ending: ".bats",
         call: "bin/bats --no-parallelize-across-files --tap \"$1\"",
         posix: false,
@@ -50,8 +57,8 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "bash_unit",
         marker: "bash_unit",
-        root: ".",
         folder: "tests",
+        needs: Needs::Checkout,
         ending: "",
         call: "./bash_unit \"$1\"",
         posix: false,
@@ -59,8 +66,8 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "bashunit",
         marker: "bashunit",
-        root: ".",
         folder: "tests",
+        needs: Needs::Checkout,
         ending: "_test.sh",
         call: "./bashunit --no-parallel \"$1\"",
         posix: false,
@@ -68,8 +75,8 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "shellspec",
         marker: "lib/libexec/grammar",
-        root: ".",
         folder: "spec",
+        needs: Needs::Checkout,
         ending: "_spec.sh",
         call: "./shellspec --shell \"$2\" \"$1\"",
         posix: true,
@@ -77,8 +84,8 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "shunit2",
         marker: "shunit2",
-        root: ".",
         folder: ".",
+        needs: Needs::Checkout,
         ending: "_test.sh",
         call: "\"$2\" \"$1\"",
         posix: true,
@@ -86,8 +93,8 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "modernish",
         marker: "bin/modernish",
-        root: ".",
         folder: "bin",
+        needs: Needs::Checkout,
         ending: "/modernish",
         call: "\"$2\" \"$1\" --test -e",
         posix: false,
@@ -95,37 +102,37 @@ const KINDS: [Kind; 10] = [
     Kind {
         name: "yash",
         marker: "tests/scripted_test/run-test.sh",
-        root: "tests/scripted_test",
-        folder: ".",
+        folder: "tests/scripted_test",
+        needs: Needs::OwnFolder,
         ending: "-p.sh",
-        call: "cd \"${1%/*}\"; \"$2\" run-test.sh \"$2\" \"${1##*/}\" /tmp/log; cat /tmp/log",
+        call: "\"$2\" run-test.sh \"$2\" \"${1#./}\" /tmp/log; cat /tmp/log",
         posix: true,
     },
     Kind {
         name: "yash",
         marker: "tests/run-test.sh",
-        root: "tests",
-        folder: ".",
+        folder: "tests",
+        needs: Needs::OwnFolder,
         ending: "-p.tst",
-        call: "cd \"${1%/*}\"; \"$2\" run-test.sh \"$2\" \"${1##*/}\"; cat ./*.trs",
+        call: "\"$2\" run-test.sh \"$2\" \"${1#./}\"; cat ./*.trs",
         posix: true,
     },
     Kind {
         name: "busybox",
         marker: "shell/ash_test",
-        root: "shell",
-        folder: ".",
+        folder: "shell",
+        needs: Needs::OwnFolder,
         ending: ".tests",
-        call: "cd \"${1%/*}\"; \"$2\" \"./${1##*/}\"",
+        call: "\"$2\" \"$1\"",
         posix: false,
     },
     Kind {
         name: "scripts",
         marker: ".",
-        root: ".",
         folder: ".",
+        needs: Needs::OwnFolder,
         ending: ".sh",
-        call: "cd \"${1%/*}\"; \"$2\" \"./${1##*/}\"",
+        call: "\"$2\" \"$1\"",
         posix: false,
     },
 ];
@@ -143,7 +150,6 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
         let Some(kind) = KINDS.iter().find(|kind| folder.join(kind.marker).exists()) else { continue };
         println!("== {}: {}", kind.name, folder.display());
-        let folder = folder.join(kind.root);
         let mut scripts = scripts(kind, &folder)?;
         scripts.retain(|name, _| name.contains(&only));
         match Sides::new(binary.clone(), folder, TIME_LIMIT, Numbers::CountIfSteady) {
@@ -184,17 +190,23 @@ fn collect(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) -> io::Result<
     Ok(())
 }
 
-/// Runs a file in a copy of the checkout, without what the caller has left open; its output is a pipe of its own user.
+/// Runs a file in a copy of what it needs, without what the caller has left open; its output is a pipe of its own user.
 fn script(kind: &Kind, file: &str, shell: &str) -> String {
     let shell = if shell == POSIX { format!("/tmp/{POSIX}") } else { shell.to_owned() };
+    let (folder, file) = match (kind.needs, file.rsplit_once('/')) {
+        (Needs::OwnFolder, Some((folder, name))) => (format!("{GIVEN}/{folder}"), format!("./{name}")),
+        (Needs::OwnFolder, None) => (GIVEN.into(), format!("./{file}")),
+        (Needs::Checkout, _) => (GIVEN.into(), file.into()),
+    };
     format!(
-        "cp -R {GIVEN} /tmp/suite && cd /tmp/suite || exit
+        "cp -R {} /tmp/suite && cd /tmp/suite || exit
         for fd in {{3..254}}; do eval \"exec $fd>&-\"; done
         unset fd OLDPWD; ulimit -c 0; export HOME=/tmp TMPDIR=/tmp
         printf '#!/bin/sh\\nexec /bin/bash -o posix \"$@\"\\n' >/tmp/{POSIX}; chmod +x /tmp/{POSIX}
         set -- {} {shell}
         {{ {}; }} 2>&1 | cat",
-        quoted(file),
+        quoted(&folder),
+        quoted(&file),
         kind.call
     )
 }

@@ -1064,3 +1064,79 @@ bash: line 1: !bar: unbound variable
 bash: line 1: !bar: unbound variable
 bash: line 1: !bar: unbound variable
 bash: line 1: !bar: unbound variable
+
+=== commands in a substitution count their lines from the command around it
+f() { echo "$* ${BASH_LINENO[*]}"; }
+echo "$LINENO" \
+    "$LINENO" "$(echo $LINENO)" \
+    "$(f x
+    f y)" "$(
+        f z)"
+g() {
+    echo "$LINENO" \
+        "$(f q)" "$(f
+        f w | cat)"
+}
+g
+f $(f 1
+f 2) \
+    `f 3`
+echo "$(
+(f 4)
+{ f 5; } )"; echo $(f 6)
+cat <(
+f 7
+f 8)
+--- stdout
+2 2 2 x 2
+y 3 z 2
+8 q 8 12  8 12
+w 9 12
+1 14 2 15 3 14 14
+4 18
+5 19
+6 18
+7 21
+8 22
+
+=== messages from a substitution of many lines have the lines that bash counts
+result=$(
+    nosuch1
+    nosuch2 | cat
+)
+f() {
+    local inner
+    inner="$(
+        nosuch3
+        if true; then
+            nosuch4
+        fi
+    )" || true
+    export outer="$(nosuch5
+        nosuch6)"
+}
+f
+if [ -z "$(nosuch7)" ] &&
+    [ "$(
+        nosuch8
+    )" ]; then :; fi
+array=($(nosuch9)
+    $(nosuch10))
+echo ${unset:-$(
+    nosuch11)} \
+    ${result+"$(nosuch12)"}
+--- stdout (escaped)
+\n\
+--- stderr
+bash: line 4: nosuch1: command not found
+bash: line 5: nosuch2: command not found
+environment: line 12: nosuch3: command not found
+environment: line 14: nosuch4: command not found
+environment: line 14: nosuch5: command not found
+environment: line 15: nosuch6: command not found
+bash: line 17: nosuch7: command not found
+bash: line 20: nosuch8: command not found
+bash: line 22: nosuch9: command not found
+bash: line 22: nosuch10: command not found
+bash: line 24: nosuch11: command not found
+bash: line 24: nosuch12: command not found

@@ -356,3 +356,15 @@ m
 f
 c
 word
+
+=== a line may end between the parentheses of an expression
+echo $\
+(\
+(\
+4\
+2\
+)\
+) "$((1)\
+)"
+--- stdout
+42 1

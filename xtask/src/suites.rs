@@ -51,7 +51,7 @@ const KINDS: [Kind; 10] = [
         folder: "test",
         needs: Needs::Checkout,
         ending: ".bats",
-        call: "bin/bats --no-parallelize-across-files --tap \"$1\"",
+        call: "bin/bats --tap \"$1\"",
         posix: false,
     },
     Kind {
@@ -69,7 +69,7 @@ const KINDS: [Kind; 10] = [
         folder: "tests",
         needs: Needs::Checkout,
         ending: "_test.sh",
-        call: "./bashunit --no-parallel \"$1\"",
+        call: "./bashunit \"$1\"",
         posix: false,
     },
     Kind {

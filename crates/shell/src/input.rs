@@ -381,8 +381,16 @@ impl Shell<'_> {
         };
         match on_discard {
             OnDiscard::GoOn if !self.state.invocation.interactive => Err(Flow::Exit(status)),
+            OnDiscard::Stop if self.ends_at_errors() && self.in_command == 0 && self.reads_for_builtin() => {
+                Err(Flow::Exit(status))
+            }
             _ => Ok(status),
         }
+    }
+
+    /// Whether what is read is for `eval` or `source`, and not a trap.
+    fn reads_for_builtin(&self) -> bool {
+        self.in_eval > 0 || self.state.calls.stack.last().is_some_and(|call| !call.is_function)
     }
 
     /// Writes what is wrong with a script, in bash's words.

@@ -226,7 +226,7 @@ pub(crate) fn eval(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let ends = shell.has(Opt::Posix) && !shell.state.invocation.interactive && shell.in_command == 0;
+    let ends = shell.ends_at_errors() && shell.in_command == 0;
     if options::parse(shell, words, "")?.is_none() {
         return Ok(2);
     }

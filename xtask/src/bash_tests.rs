@@ -84,7 +84,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
         let script = script(&file);
         (file, script)
     });
-    sides.judge(scripts.collect()).print(shows);
+    sides.judge(scripts.collect(), shows);
     Ok(ExitCode::SUCCESS)
 }
 

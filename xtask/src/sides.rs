@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use std::{io, thread};
+use std::{fmt, io, thread};
 
 use boxsh_script_tables::{ENVIRONMENT, Outcome};
 
@@ -64,25 +64,23 @@ impl Sides {
         &self.ours.folder
     }
 
-    /// Runs all scripts, each of which has the name of its file.
-    pub(crate) fn judge(&self, scripts: BTreeMap<String, String>) -> Verdicts {
+    /// Runs all scripts, each of which has the name of its file. Prints a line for each, with what differs if that is wanted, and the score.
+    pub(crate) fn judge(&self, scripts: BTreeMap<String, String>, shows: bool) {
         let scripts: Vec<_> = scripts.into_iter().collect();
         let next = AtomicUsize::new(0);
-        let verdicts = Mutex::new(BTreeMap::new());
+        let score = Mutex::new(Score::default());
         thread::scope(|scope| {
             for _ in 0..default_jobs() {
                 scope.spawn(|| {
                     while let Some((name, script)) = scripts.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let verdict = self.judge_one(script.as_bytes());
                         let verdict = verdict.unwrap_or_else(|error| Verdict::NotJudged(error.to_string()));
-                        if let Ok(mut verdicts) = verdicts.lock() {
-                            verdicts.insert(name.clone(), verdict);
-                        }
+                        score.lock().unwrap_or_else(PoisonError::into_inner).add(name, &verdict, shows);
                     }
                 });
             }
         });
-        Verdicts(verdicts.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()))
+        println!("{}", score.into_inner().unwrap_or_else(PoisonError::into_inner));
     }
 
     fn judge_one(&self, script: &[u8]) -> io::Result<Verdict> {
@@ -152,33 +150,38 @@ enum Verdict {
     NotJudged(String),
 }
 
-/// What became of all files, by their names.
-pub(crate) struct Verdicts(BTreeMap<String, Verdict>);
+/// What the verdicts come to.
+#[derive(Default)]
+struct Score {
+    judged: usize,
+    equal: usize,
+    lines: usize,
+    common: usize,
+}
 
-impl Verdicts {
-    /// Prints a line for each file, what differs if that is wanted, and the score.
-    pub(crate) fn print(&self, shows: bool) {
-        let (mut equal, mut judged, mut lines, mut common) = (0, 0, 0, 0);
-        for (file, verdict) in &self.0 {
-            match verdict {
-                Verdict::NotJudged(reason) => println!("SKIPPED: {file}: {reason}"),
-                Verdict::Judged(alignment) => {
-                    judged += 1;
-                    lines += alignment.lines();
-                    common += alignment.common();
-                    equal += usize::from(alignment.is_equal());
-                    println!("{file}: {} of {} lines", alignment.common(), alignment.lines());
-                    if shows {
-                        print!("{alignment}");
-                    }
-                }
-            }
+impl Score {
+    /// Counts a verdict, and prints it.
+    fn add(&mut self, file: &str, verdict: &Verdict, shows: bool) {
+        let alignment = match verdict {
+            Verdict::NotJudged(reason) => return println!("SKIPPED: {file}: {reason}"),
+            Verdict::Judged(alignment) => alignment,
+        };
+        self.judged += 1;
+        self.equal += usize::from(alignment.is_equal());
+        self.lines += alignment.lines();
+        self.common += alignment.common();
+        println!("{file}: {} of {} lines", alignment.common(), alignment.lines());
+        if shows {
+            print!("{alignment}");
         }
-        let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
-        println!(
-            "{equal} of {judged} files equal; {common} of {lines} lines ({:.1} %)",
-            percent(common, lines)
-        );
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { judged, equal, lines, common } = self;
+        let percent = 100.0 * *common as f64 / (*lines).max(1) as f64;
+        write!(f, "{equal} of {judged} files equal; {common} of {lines} lines ({percent:.1} %)")
     }
 }
 

@@ -153,7 +153,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
         let mut scripts = scripts(kind, &folder)?;
         scripts.retain(|name, _| name.contains(&only));
         match Sides::new(binary.clone(), folder, TIME_LIMIT, Numbers::CountIfSteady) {
-            Ok(sides) => sides.judge(scripts).print(shows),
+            Ok(sides) => sides.judge(scripts, shows),
             Err(reason) => println!("SKIPPED: {reason}"),
         }
     }

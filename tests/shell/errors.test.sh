@@ -1140,3 +1140,57 @@ bash: line 22: nosuch9: command not found
 bash: line 22: nosuch10: command not found
 bash: line 24: nosuch11: command not found
 bash: line 24: nosuch12: command not found
+
+=== behind an error that gives up a line, eval and source go on, and a subshell ends
+readonly fixed=1
+eval 'fixed=2; echo same line
+echo "more $?"'
+echo "after $?"
+(eval 'fixed=2'; echo no)
+echo "subshell $?"
+found=$(eval 'echo ${^}'; echo no)
+echo "substitution $? $found"
+{ eval 'fixed=2'; echo no; } | cat
+printf '%s\n' 'echo ${^}' 'echo "second $?"' 'echo $((1/0))' 'echo "fourth $?"' >part
+. ./part
+echo "after $?"
+(. ./part; echo no)
+echo "subshell $?"
+f() { eval 'echo $((1/0))
+echo "inner $?"'; echo end; }
+f
+trap 'echo ${^}
+echo "trap $?"' USR1
+kill -USR1 $$
+set -e
+eval 'echo $((1/0))
+echo "kept"'
+eval 'fixed=2
+echo no'
+echo no
+--- status 1
+--- stdout (escaped)
+more 1
+after 0
+subshell 1
+substitution 1\x20
+second 1
+fourth 1
+after 0
+subshell 1
+inner 1
+end
+trap 1
+kept
+--- stderr
+bash: line 3: fixed: readonly variable
+bash: line 5: fixed: readonly variable
+bash: line 7: ${^}: bad substitution
+bash: line 9: fixed: readonly variable
+./part: line 1: ${^}: bad substitution
+./part: line 3: 1/0: division by 0 (error token is "0")
+./part: line 1: ${^}: bad substitution
+environment: line 16: 1/0: division by 0 (error token is "0")
+bash: line 1: ${^}: bad substitution
+bash: line 23: 1/0: division by 0 (error token is "0")
+bash: line 25: fixed: readonly variable

@@ -283,6 +283,12 @@ impl Shell<'_> {
                 self.status()
             }
             Err(Flow::Discard) if on_discard == OnDiscard::GoOn => return Err(Flow::Exit(self.status())),
+            // What `eval` and `source` read goes on behind it, too, but a subshell ends.
+            Err(Flow::Discard) if self.state.numbers.subshell > 0 => return Err(Flow::Exit(1)),
+            Err(Flow::Discard) if self.bad_expression || !self.has(Opt::ErrExit) => {
+                self.bad_expression = false;
+                self.set_status(1)
+            }
             Err(Flow::Discard) => return Ok(ControlFlow::Break(self.status())),
             Err(Flow::TopLevel) if on_discard == OnDiscard::GoOn => {
                 if self.state.invocation.command_string {

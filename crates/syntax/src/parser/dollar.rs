@@ -117,7 +117,7 @@ impl Reader<'_> {
     }
 
     /// How far away from the cursor what follows the line continuations is, if there are any `offset` bytes behind it.
-    fn behind_continuations(&self, mut offset: usize) -> usize {
+    pub(super) fn behind_continuations(&self, mut offset: usize) -> usize {
         while (self.peek_at(offset), self.peek_at(offset + 1)) == (Some(b'\\'), Some(b'\n')) {
             offset += 2;
         }

@@ -216,7 +216,7 @@ impl Shell<'_> {
         })
     }
 
-    fn is_readonly(&self, name: &[u8]) -> bool {
+    pub(crate) fn is_readonly(&self, name: &[u8]) -> bool {
         use crate::value::Attributes;
         self.state.vars.get(name).is_some_and(|variable| variable.attributes.has(Attributes::READONLY))
     }

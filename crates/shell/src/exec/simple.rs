@@ -322,7 +322,10 @@ impl Shell<'_> {
             None => Ok(0),
         };
         if pushed {
+            let stays = self.has(Opt::Posix);
+            let kept = if stays { self.temporary_values(simple) } else { Vec::new() };
             self.state.vars.pop();
+            self.keep_values(kept)?;
         }
         Ok(self.set_status(result?))
     }

@@ -241,3 +241,21 @@ b
 2
 1
 0
+
+=== an alias for nothing lets a command start on the next line
+shopt -s expand_aliases
+alias nothing= comment='# x'
+nothing echo piped | nothing
+cat
+true && nothing
+echo and
+false || comment
+echo or
+if nothing
+true; then nothing
+echo then; fi
+--- stdout
+piped
+and
+or
+then

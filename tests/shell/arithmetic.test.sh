@@ -647,3 +647,33 @@ echo command)
 6 command
 7
 --- stderr
+
+=== under set -u an element that is missing is 0, if the array is there
+set -u
+declare -A counts=()
+for word in a b a; do ((counts[$word] += 1)); ((++counts[$word])); done
+echo "${counts[a]} ${counts[b]} $((counts[none]))"
+list=()
+((list[2]++))
+echo "${list[@]} $((list[7])) $((list))"
+declare -n reference=list
+echo $((reference[5]))
+--- stdout
+4 2 0
+1 0 0
+0
+
+=== under set -u an array that was only declared is not set
+set -u
+declare -A counts
+((counts[a]++))
+--- status 127
+--- stderr
+bash: line 3: counts: unbound variable
+
+=== under set -u a variable in an expression has to be set
+set -u
+echo $((missing[0] + 1))
+--- status 127
+--- stderr
+bash: line 2: missing: unbound variable

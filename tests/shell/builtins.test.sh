@@ -1186,3 +1186,49 @@ time sleep 0.3
 0.0
 0.0
 0.3
+
+=== type -P gives the remembered file, even with -a
+hash -p /some/where/ls ls
+type -P -a ls
+type -ap ls | head -n 1
+--- stdout
+/some/where/ls
+/usr/bin/ls
+
+=== command -p looks where the system has its programs
+PATH=/nowhere
+command -pv cat
+command -pV ls
+--- stdout
+/bin/cat
+ls is /bin/ls
+
+=== cd with a name that is empty, and with variables that are readonly
+cd /tmp
+cd ''
+echo "$?"
+cd -P ''
+echo "$?"
+(readonly PWD; cd /; echo "$? $PWD"; pwd)
+(readonly OLDPWD; cd /; echo "$? $PWD $OLDPWD")
+--- stdout
+0
+1
+1 /tmp
+/
+1 / /tmp
+--- stderr
+bash: line 4: cd: : No such file or directory
+bash: line 6: PWD: readonly variable
+bash: line 7: OLDPWD: readonly variable
+
+=== assignments before exec stay in POSIX mode
+a=1 exec
+echo "${a-unset}"
+set -o posix
+b=2 exec 3>&1
+c=3 exec
+echo "$b $c"
+--- stdout
+unset
+2 3

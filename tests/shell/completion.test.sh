@@ -306,3 +306,25 @@ bash: line 1: bind: -z: invalid option
 bind: usage: bind [-lpsvPSVX] [-m keymap] [-f filename] [-q name] [-u name] [-r keyseq] [-x keyseq:shell-command] [keyseq:readline-function or readline-command]
 bash: line 1: bind: warning: line editing not enabled
 bash: line 1: bind: `nosuch': invalid keymap name
+
+=== compgen -X takes an extended pattern for what it is
+touch README other
+compgen -f -X '!(README)' R
+echo "plain $?"
+shopt -s extglob
+for filter in '!(READ)' '!(README)' '!!(READ)' '!!(README)' '!README' '@(R*|x)'; do
+    echo "$filter"
+    compgen -f -X "$filter" READ
+done
+--- status 1
+--- stdout
+plain 1
+!(READ)
+!(README)
+README
+!!(READ)
+README
+!!(README)
+!README
+README
+@(R*|x)

@@ -1064,3 +1064,133 @@ bash: line 1: !bar: unbound variable
 bash: line 1: !bar: unbound variable
 bash: line 1: !bar: unbound variable
 bash: line 1: !bar: unbound variable
+
+=== commands in a substitution count their lines from the command around it
+f() { echo "$* ${BASH_LINENO[*]}"; }
+echo "$LINENO" \
+    "$LINENO" "$(echo $LINENO)" \
+    "$(f x
+    f y)" "$(
+        f z)"
+g() {
+    echo "$LINENO" \
+        "$(f q)" "$(f
+        f w | cat)"
+}
+g
+f $(f 1
+f 2) \
+    `f 3`
+echo "$(
+(f 4)
+{ f 5; } )"; echo $(f 6)
+cat <(
+f 7
+f 8)
+--- stdout
+2 2 2 x 2
+y 3 z 2
+8 q 8 12  8 12
+w 9 12
+1 14 2 15 3 14 14
+4 18
+5 19
+6 18
+7 21
+8 22
+
+=== messages from a substitution of many lines have the lines that bash counts
+result=$(
+    nosuch1
+    nosuch2 | cat
+)
+f() {
+    local inner
+    inner="$(
+        nosuch3
+        if true; then
+            nosuch4
+        fi
+    )" || true
+    export outer="$(nosuch5
+        nosuch6)"
+}
+f
+if [ -z "$(nosuch7)" ] &&
+    [ "$(
+        nosuch8
+    )" ]; then :; fi
+array=($(nosuch9)
+    $(nosuch10))
+echo ${unset:-$(
+    nosuch11)} \
+    ${result+"$(nosuch12)"}
+--- stdout (escaped)
+\n\
+--- stderr
+bash: line 4: nosuch1: command not found
+bash: line 5: nosuch2: command not found
+environment: line 12: nosuch3: command not found
+environment: line 14: nosuch4: command not found
+environment: line 14: nosuch5: command not found
+environment: line 15: nosuch6: command not found
+bash: line 17: nosuch7: command not found
+bash: line 20: nosuch8: command not found
+bash: line 22: nosuch9: command not found
+bash: line 22: nosuch10: command not found
+bash: line 24: nosuch11: command not found
+bash: line 24: nosuch12: command not found
+
+=== behind an error that gives up a line, eval and source go on, and a subshell ends
+readonly fixed=1
+eval 'fixed=2; echo same line
+echo "more $?"'
+echo "after $?"
+(eval 'fixed=2'; echo no)
+echo "subshell $?"
+found=$(eval 'echo ${^}'; echo no)
+echo "substitution $? $found"
+{ eval 'fixed=2'; echo no; } | cat
+printf '%s\n' 'echo ${^}' 'echo "second $?"' 'echo $((1/0))' 'echo "fourth $?"' >part
+. ./part
+echo "after $?"
+(. ./part; echo no)
+echo "subshell $?"
+f() { eval 'echo $((1/0))
+echo "inner $?"'; echo end; }
+f
+trap 'echo ${^}
+echo "trap $?"' USR1
+kill -USR1 $$
+set -e
+eval 'echo $((1/0))
+echo "kept"'
+eval 'fixed=2
+echo no'
+echo no
+--- status 1
+--- stdout (escaped)
+more 1
+after 0
+subshell 1
+substitution 1\x20
+second 1
+fourth 1
+after 0
+subshell 1
+inner 1
+end
+trap 1
+kept
+--- stderr
+bash: line 3: fixed: readonly variable
+bash: line 5: fixed: readonly variable
+bash: line 7: ${^}: bad substitution
+bash: line 9: fixed: readonly variable
+./part: line 1: ${^}: bad substitution
+./part: line 3: 1/0: division by 0 (error token is "0")
+./part: line 1: ${^}: bad substitution
+environment: line 16: 1/0: division by 0 (error token is "0")
+bash: line 1: ${^}: bad substitution
+bash: line 23: 1/0: division by 0 (error token is "0")
+bash: line 25: fixed: readonly variable

@@ -706,3 +706,98 @@ in 5
 5
 2
 --- stderr
+
+=== FUNCNAME is there only where a function runs
+cat >part <<'S'
+echo "<${FUNCNAME[*]}> ${FUNCNAME-none} ${#BASH_SOURCE[@]}"
+declare -p FUNCNAME
+S
+. ./part
+f() { . ./part; }
+f
+echo '. ./part' >script
+bash script
+declare -p BASH_SOURCE BASH_LINENO
+--- stdout
+<> none 1
+declare -a FUNCNAME
+<source f> source 2
+declare -a FUNCNAME=([0]="source" [1]="f")
+<> none 2
+declare -a FUNCNAME
+declare -a BASH_SOURCE=()
+declare -a BASH_LINENO=()
+
+=== declare -f prints separators behind here-documents and descriptors as bash does
+f() {
+    echo first
+    cat <<E
+document
+E
+
+    echo second
+    local name
+    cat <<E
+document
+E
+    echo third
+}
+g() { cat <<E; echo behind
+document
+E
+local name; name >file
+cat <<E | tr a b
+document
+E
+if true; then
+    echo inner
+    cat <<E
+document
+E
+fi
+}
+h() { exec <&$a >&$b 1>&$c 0<&$d 3>&$e 2>&"$f"; a >&$b-; c 1>&2 <&0-; }
+declare -f f g h
+--- stdout (escaped)
+f ()\x20
+{\x20
+    echo first;
+    cat <<E
+document
+E
+
+    echo second;
+    local name;
+    cat <<E
+document
+E
+
+    echo third
+}
+g ()\x20
+{\x20
+    cat <<E
+document
+E
+
+    echo behind
+    local name;
+    name > file;
+    cat <<E |
+document
+E
+  tr a b
+    if true; then
+        echo inner;
+        cat <<E
+document
+E
+
+    fi
+}
+h ()\x20
+{\x20
+    exec <&$a >&$b >&$c <&$d 3>&$e 2>&"$f";
+    a 1>&$b-;
+    c 1>&2 0<&0-
+}

@@ -624,3 +624,23 @@ echo after
 --- stdout
 a
 after
+
+=== tabs in front of what a backslash joins are taken away, too
+cat <<-EOF
+	one
+	\
+	EOF
+cat <<-EOF
+\
+	two\
+	EOF
+	end
+	EOF
+cat <<-'EOF'
+	\
+	EOF
+--- stdout
+one
+two	EOF
+end
+\

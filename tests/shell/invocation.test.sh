@@ -556,3 +556,15 @@ main
 main
 env bash
 main
+
+=== OLDPWD is taken over if it is a directory
+for old in /etc /nowhere /etc/passwd ''; do OLDPWD=$old bash -c 'echo "${OLDPWD-unset}"; declare -p OLDPWD'; done
+--- stdout
+/etc
+declare -x OLDPWD="/etc"
+unset
+declare -x OLDPWD
+unset
+declare -x OLDPWD
+unset
+declare -x OLDPWD

@@ -676,3 +676,54 @@ ignoreeof      	on
 ignoreeof      	off
 ignoreeof      	on
 ignoreeof      	off
+
+=== errors that end a shell in POSIX mode, and those that do not
+try() { bash -o posix -c "$1; echo 'goes on'"; echo "= $?"; }
+try 'command exec </nowhere'
+try 'exec </nowhere'
+try 'eval "if"'
+try 'command eval "if"'
+try 'trap "if" USR1; kill -USR1 $$'
+try 'echo "(" >part; . ./part'
+try 'command . ./part'
+try '(eval "("; echo no)'
+try 'readonly r=1; export r=2'
+try 'readonly r=1; command export r=2'
+try 'readonly r=1; readonly r=2'
+try 'readonly r=1; typeset r=2'
+try 'readonly r=1; for r in 1; do :; done'
+--- stdout
+goes on
+= 0
+= 1
+= 2
+goes on
+= 0
+goes on
+= 0
+= 2
+goes on
+= 0
+goes on
+= 0
+= 1
+goes on
+= 0
+= 1
+goes on
+= 0
+= 127
+--- stderr
+bash: line 1: /nowhere: No such file or directory
+bash: line 1: /nowhere: No such file or directory
+bash: eval: line 2: syntax error: unexpected end of file
+bash: eval: line 2: syntax error: unexpected end of file
+bash: trap: line 2: syntax error: unexpected end of file
+./part: line 2: syntax error: unexpected end of file
+./part: line 2: syntax error: unexpected end of file
+bash: eval: line 2: syntax error: unexpected end of file
+bash: line 1: r: readonly variable
+bash: line 1: r: readonly variable
+bash: line 1: r: readonly variable
+bash: line 1: typeset: r: readonly variable
+bash: line 1: r: readonly variable

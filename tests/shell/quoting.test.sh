@@ -356,3 +356,47 @@ m
 f
 c
 word
+
+=== a line may end between the parentheses of an expression
+echo $\
+(\
+(\
+4\
+2\
+)\
+) "$((1)\
+)"
+--- stdout
+42 1
+
+=== a line may end inside the name of an assignment, an operator and the length of a parameter
+a=1 b\
+=2 c=3
+d\
+[1]=4; e\
++=5; export f\
+=6; declare g\
+\
+=7
+echo $a$b$c${d[1]}$e$f$g $LINENO
+cat <\
+<\
+- EOF
+document
+	EOF
+cat <<\
+< string
+set -- 1 22 333
+echo $\
+{\
+#\
+3\
+} "$\
+{#\
+3}" ${3\
+:1}
+--- stdout
+1234567 9
+document
+string
+3 3 33

@@ -500,3 +500,21 @@ test \( 1 = 2; echo $?
 2
 2
 2
+
+=== behind a number only blanks may stand
+for number in '1 ' $'1\t' $' \n1' $'1\n' $'1\r' '1 2'; do
+    [ "$number" -eq 1 ]
+    echo $?
+done
+--- stdout
+0
+0
+0
+2
+2
+2
+--- stderr (escaped)
+bash: line 2: [: 1
+: integer expression expected
+bash: line 2: [: 1\r: integer expression expected
+bash: line 2: [: 1 2: integer expression expected

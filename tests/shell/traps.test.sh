@@ -569,3 +569,23 @@ debug 6
 return 6
 debug 7
 new
+
+=== a process substitution inherits the traps that functions inherit
+set -ET
+trap 'echo "err in $BASH_COMMAND"' ERR
+trap 'echo "debug $BASH_COMMAND"' DEBUG
+cat <(false; echo end)
+trap - DEBUG
+trap 'echo no' EXIT USR1
+cat <(trap -p)
+trap - EXIT
+--- stdout
+debug cat <(false; echo end)
+debug false
+debug false
+err in false
+debug echo end
+end
+debug trap - DEBUG
+trap -- 'echo "err in $BASH_COMMAND"' ERR
+--- stderr

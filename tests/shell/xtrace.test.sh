@@ -180,11 +180,11 @@ it's a"b a=b {a} ! #x x# 	 é ; | & ( <
 
 === prompts
 x='\u@\h \w \W \$ \s \v' ; echo "${x@P}"; x='a\n\t'; [[ ${x@P} == a$'\n'[0-2][0-9]:[0-5][0-9]:[0-6][0-9] ]]; echo $?; p='[\!]\#'; echo "${p@P}"; p='a\\b\101\x'; echo "${p@P}"; PROMPT_DIRTRIM=1; mkdir -p a/b/c; cd a/b/c; p='\w'; echo "${p@P}"
---- stdout (escaped)
+--- stdout
 agent@boxsh ~ ~ $ bash 5.2
 0
 [1]0
-a\\bA\\x
+a\bA\x
 ~/a/b/c
 --- stderr
 
@@ -206,3 +206,53 @@ export TZ=UTC; printf '%(%H:%M %Z)T\n' 0; TZ=Europe/Berlin; printf '%(%H:%M %Z)T
 03 XYZ
 00 UTC
 --- stderr
+
+=== conditional commands show their operands as they are
+a='x y'
+set -x
+[[ $a == x* ]]
+[[ $a == "x "* ]]
+[[ $a != "é*" ]]
+[[ -n $a && ! $a ]]
+[[ '' ]]
+[[ $a < '' ]]
+[[ $a =~ ^x ]]
+[[ $a == $(echo once >&2; echo '*') ]]
+--- stderr
++ [[ x y == x* ]]
++ [[ x y == \x\ * ]]
++ [[ x y != \é\* ]]
++ [[ -n x y ]]
++ [[ ! -n x y ]]
++ [[ -n '' ]]
++ [[ x y < '' ]]
++ [[ x y =~ ^x ]]
+++ echo once
+once
+++ echo '*'
++ [[ x y == * ]]
+
+=== a descriptor for traces that is not one is refused
+exec 5>traced
+BASH_XTRACEFD=77
+set -x
+echo one
+BASH_XTRACEFD=none
+echo two
+BASH_XTRACEFD=5
+echo three
+set +x
+cat traced
+--- stdout
+one
+two
+three
++ echo three
++ set +x
+--- stderr
+bash: line 2: BASH_XTRACEFD: 77: invalid value for trace file descriptor
++ echo one
++ BASH_XTRACEFD=none
+bash: line 5: BASH_XTRACEFD: none: invalid value for trace file descriptor
++ echo two
++ BASH_XTRACEFD=5

@@ -4,25 +4,17 @@
 //! a file that the real one does not print twice alike is not judged. The sources are fetched when the chore runs, and stay
 //! in the target folder.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::ExitCode;
 use std::time::Duration;
-use std::{fs, io, thread};
-
-use boxsh_script_tables::{ENVIRONMENT, Outcome};
+use std::{fs, io};
 
 use crate::Answer;
-use crate::alignment::Alignment;
 use crate::arguments::Arguments;
-use crate::capture::capture;
-use crate::conformance::default_jobs;
 use crate::debian::{Debian, Packages};
-use crate::oracle::{GIVEN, Oracle};
+use crate::oracle::GIVEN;
 use crate::pinned::run as run_tool;
-use crate::subject::{Subject, as_argument};
+use crate::sides::{Numbers, Sides, binary};
 use crate::workspace;
 
 /// The source package and its version.
@@ -35,9 +27,6 @@ const LOCALES: &str = ".locales";
 
 /// For each file: some of them sleep.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
-
-/// How much more than twice what the real bash prints is looked at.
-const SPARE: usize = 64 << 10;
 
 /// Small programs that the tests call, and that bash builds from its sources. What they export does not reach these.
 const PROGRAMS: [(&str, &str); 3] =
@@ -79,23 +68,23 @@ done
 /// The chore `bash-tests`.
 pub(crate) fn run(mut arguments: Arguments) -> Answer {
     let shows = arguments.flag("--show");
-    let binary = arguments.value("--binary")?;
-    let binary = binary.map_or_else(|| workspace::target().join("release/boxsh"), PathBuf::from);
+    let binary = binary(&mut arguments)?;
     let only = arguments.rest()?;
-    let binary = binary.canonicalize().map_err(|error| format!("{}: {error}", binary.display()))?;
-    let prepared = fetch().and_then(|folder| Ok((Oracle::new(TIME_LIMIT)?.given(folder.clone()), folder)));
-    let (oracle, folder) = match prepared {
-        Ok(prepared) => prepared,
+    let sides = fetch().and_then(|folder| Sides::new(binary, folder, TIME_LIMIT, Numbers::Count));
+    let sides = match sides {
+        Ok(sides) => sides,
         Err(reason) => {
             println!("SKIPPED: bash's own tests: {reason}");
             return Ok(ExitCode::SUCCESS);
         }
     };
-    let mut files = test_files(&folder)?;
+    let mut files = test_files(sides.folder())?;
     files.retain(|file| only.is_empty() || only.iter().any(|wanted| *wanted == **file));
-    let session = Session { binary, folder };
-    let verdicts = judge_all(&files, &session, &oracle);
-    report(&verdicts, shows);
+    let scripts = files.into_iter().map(|file| {
+        let script = script(&file);
+        (file, script)
+    });
+    sides.judge(scripts.collect(), shows);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -154,26 +143,6 @@ fn test_files(folder: &Path) -> io::Result<Vec<String>> {
     Ok(files)
 }
 
-/// Our binary, each script in a session that has the tests.
-struct Session {
-    binary: PathBuf,
-    folder: PathBuf,
-}
-
-impl Subject for Session {
-    fn run(&self, script: &[u8]) -> io::Result<Outcome> {
-        let mut mount = self.folder.clone().into_os_string();
-        mount.push(format!(":{GIVEN}:ro"));
-        let mut command = Command::new(&self.binary);
-        command.arg("run").arg("--mount").arg(mount).arg("--clear-env");
-        for (name, value) in ENVIRONMENT {
-            command.arg("--env").arg(format!("{name}={value}"));
-        }
-        command.arg("--cmd").arg(as_argument(script)?);
-        capture(&mut command, TIME_LIMIT)
-    }
-}
-
 /// What runs a file of tests as its authors do, in a copy of the folder, without what the caller has left open; its output is a pipe of its own user.
 fn script(file: &str) -> String {
     format!(
@@ -184,66 +153,4 @@ fn script(file: &str) -> String {
         unset OLDPWD; ulimit -c 0
         /bin/bash ./{file} 2>&1 | cat"
     )
-}
-
-/// What became of a file.
-enum Verdict {
-    /// How the lines of both sides correspond.
-    Judged(Alignment),
-    NotJudged(String),
-}
-
-fn judge_all(files: &[String], ours: &Session, real: &Oracle) -> BTreeMap<String, Verdict> {
-    let next = AtomicUsize::new(0);
-    let verdicts = Mutex::new(BTreeMap::new());
-    thread::scope(|scope| {
-        for _ in 0..default_jobs() {
-            scope.spawn(|| {
-                while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let verdict =
-                        judge(file, ours, real).unwrap_or_else(|error| Verdict::NotJudged(error.to_string()));
-                    if let Ok(mut verdicts) = verdicts.lock() {
-                        verdicts.insert(file.clone(), verdict);
-                    }
-                }
-            });
-        }
-    });
-    verdicts.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner())
-}
-
-fn judge(file: &str, ours: &Session, real: &Oracle) -> io::Result<Verdict> {
-    let script = script(file).into_bytes();
-    let answer = real.run(&script)?;
-    if answer.status.is_none() {
-        return Ok(Verdict::NotJudged("the real bash does not end".into()));
-    }
-    if real.run(&script)?.stdout != answer.stdout {
-        return Ok(Verdict::NotJudged("the real bash does not print the same twice".into()));
-    }
-    let mut ours = ours.run(&script)?.stdout;
-    // What prints for ever is wrong enough.
-    ours.truncate(2 * answer.stdout.len() + SPARE);
-    Ok(Verdict::Judged(Alignment::new(&answer.stdout, &ours)))
-}
-
-fn report(verdicts: &BTreeMap<String, Verdict>, shows: bool) {
-    let (mut equal, mut judged, mut lines, mut common) = (0, 0, 0, 0);
-    for (file, verdict) in verdicts {
-        match verdict {
-            Verdict::NotJudged(reason) => println!("SKIPPED: {file}: {reason}"),
-            Verdict::Judged(alignment) => {
-                judged += 1;
-                lines += alignment.lines();
-                common += alignment.common();
-                equal += usize::from(alignment.is_equal());
-                println!("{file}: {} of {} lines", alignment.common(), alignment.lines());
-                if shows {
-                    print!("{alignment}");
-                }
-            }
-        }
-    }
-    let percent = |part: usize, whole: usize| 100.0 * part as f64 / whole.max(1) as f64;
-    println!("{equal} of {judged} files equal; {common} of {lines} lines ({:.1} %)", percent(common, lines));
 }

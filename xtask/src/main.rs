@@ -32,11 +32,13 @@ mod python;
 mod release;
 mod report;
 mod sanitize;
+mod sides;
 mod skips;
 mod steps;
 mod stress;
 mod subject;
 mod suite;
+mod suites;
 mod targets;
 mod tools;
 mod workspace;
@@ -67,6 +69,11 @@ usage: cargo xtask CHORE
       --binary PATH               our binary (default: target/release/boxsh)
   bash-tests [FILE...]            run bash's own tests, or these, in a session, and compare with the real bash (fetches its source)
       --show                      show what differs
+      --binary PATH               our binary (default: target/release/boxsh)
+  suites FOLDER...                run test suites of others (of bats-core, bash_unit, bashunit, shellspec, shunit2, modernish, yash, busybox, or a
+                                  folder of scripts) from checkouts, in a session, and compare with the real bash
+      --show                      show what differs
+      --only TEXT                 only files with this in their names
       --binary PATH               our binary (default: target/release/boxsh)
   gnu-tests                       run the tests of GNU's own packages, which it fetches from Debian, and print the score of each
       --package NAME              only this one, and show what failed
@@ -131,6 +138,7 @@ fn main() -> ExitCode {
         Some("conformance") => conformance::run(arguments),
         Some("differential") => differential::run(arguments),
         Some("bash-tests") => bash_tests::run(arguments),
+        Some("suites") => suites::run(arguments),
         Some("gnu-tests") => gnu::run(arguments),
         Some("hostile") => hostile::run(arguments),
         Some("growth") => growth::run(arguments),

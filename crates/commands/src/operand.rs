@@ -2,6 +2,8 @@
 
 use boxsh_kernel::{Context, Errno, Failure, Input};
 
+use crate::message;
+
 /// Calls `work` with each file operand, opened, or with standard input if there is none. A file that cannot be opened
 /// is reported and skipped.
 ///
@@ -22,14 +24,14 @@ pub(crate) fn each_input<'p>(
             Ok(mut input) => work(context, operand, &mut input)?,
             Err(error) => {
                 all_opened = false;
-                report(context, operand, error)?;
+                message::report(context, operand, error)?;
             }
         }
     }
     Ok(all_opened)
 }
 
-/// Says what is wrong with a file: `cat: x: No such file or directory`.
+/// Says what is wrong with a file, whose name is shown as it is: `uudecode: x: No such file or directory`.
 ///
 /// # Errors
 /// [`Errno::Killed`] if the process has to end.

@@ -12,7 +12,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::Value;
+use crate::value::{Value, Variable};
 use crate::variables::Key;
 
 /// Variables whose values are expressions that name variables, and so on.
@@ -417,12 +417,18 @@ impl Shell<'_> {
             Some(key) => self.element(&variable.name, key),
         };
         let Some(text) = text else {
-            if self.has(Opt::NoUnset) {
+            if self.has(Opt::NoUnset) && !self.holds_anything(&variable.name) {
                 return Err(ArithError::Flow(self.fatal(&variable.name, b"unbound variable")));
             }
             return Ok(0);
         };
         self.text_value(&text, depth + 1)
+    }
+
+    /// Whether a variable is set, be it to an array without elements: those that it lacks are 0 even under `set -u`.
+    fn holds_anything(&self, name: &[u8]) -> bool {
+        let target = self.state.vars.follow(name);
+        target.and_then(|target| self.state.vars.get(&target.name)).is_some_and(Variable::is_set)
     }
 
     fn arith_key(

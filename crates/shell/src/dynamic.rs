@@ -163,6 +163,10 @@ impl Shell<'_> {
     /// The call stack as arrays, innermost call first.
     fn compute_calls(&self, kind: Dynamic) -> Value {
         let stack = &self.state.calls.stack;
+        // A file that is sourced has a name there only where some function runs.
+        if kind == Dynamic::FuncName && !stack.iter().any(|call| call.is_function) {
+            return Value::Unset;
+        }
         let script = self.state.invocation.script.clone();
         let has_main = script.is_some();
         let mut elements: Vec<Str> = stack
@@ -177,13 +181,12 @@ impl Shell<'_> {
         // A script is itself a call, of `main`; a command string is not.
         if has_main {
             match kind {
-                Dynamic::FuncName if !stack.is_empty() => elements.push(Str::from("main")),
-                Dynamic::FuncName => {}
+                Dynamic::FuncName => elements.push(Str::from("main")),
                 Dynamic::BashSource => elements.extend(script),
                 _ => elements.push(Str::from("0")),
             }
         }
-        if elements.is_empty() { Value::Unset } else { array(elements) }
+        array(elements)
     }
 
     /// bash's generator: a linear congruence by Park and Miller whose halves are mixed.

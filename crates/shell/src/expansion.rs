@@ -6,7 +6,7 @@ use boxsh_format::Charset;
 use boxsh_pattern::glob::Pattern;
 use boxsh_syntax::ast::{Arith, CommandSubst, ProcessSubst, SpecialParam, Word, WordPart};
 
-use crate::expand::{Expander, Interpreter, Parameters, Quoting, Separators, Sink};
+use crate::expand::{Expander, Interpreter, Parameters, Quoting, Separators, Sink, TracedPatternSink};
 use crate::flow::{Flow, Run};
 use crate::options::{Opt, Shopt};
 use crate::shell::Shell;
@@ -61,6 +61,13 @@ impl<'p> Shell<'p> {
     /// Expands a word to a pattern in which what was quoted is escaped.
     pub fn expand_pattern(&mut self, word: &Word) -> Run<Vec<u8>> {
         self.expander().expand_pattern(word)
+    }
+
+    /// Expands a word to a pattern as `set -x` shows it.
+    pub(crate) fn expand_traced_pattern(&mut self, word: &Word) -> Run<Vec<u8>> {
+        let mut sink = TracedPatternSink::default();
+        self.expander().expand_parts(&word.parts, Quoting::Unquoted, &mut sink)?;
+        Ok(sink.0)
     }
 
     /// Expands a word to a regular expression in which what was quoted stands for itself.

@@ -283,6 +283,12 @@ impl Shell<'_> {
                 self.status()
             }
             Err(Flow::Discard) if on_discard == OnDiscard::GoOn => return Err(Flow::Exit(self.status())),
+            // What `eval` and `source` read goes on behind it, too, but a subshell ends.
+            Err(Flow::Discard) if self.state.numbers.subshell > 0 => return Err(Flow::Exit(1)),
+            Err(Flow::Discard) if self.bad_expression || !self.has(Opt::ErrExit) => {
+                self.bad_expression = false;
+                self.set_status(1)
+            }
             Err(Flow::Discard) => return Ok(ControlFlow::Break(self.status())),
             Err(Flow::TopLevel) if on_discard == OnDiscard::GoOn => {
                 if self.state.invocation.command_string {
@@ -381,8 +387,16 @@ impl Shell<'_> {
         };
         match on_discard {
             OnDiscard::GoOn if !self.state.invocation.interactive => Err(Flow::Exit(status)),
+            OnDiscard::Stop if self.ends_at_errors() && self.in_command == 0 && self.reads_for_builtin() => {
+                Err(Flow::Exit(status))
+            }
             _ => Ok(status),
         }
+    }
+
+    /// Whether what is read is for `eval` or `source`, and not a trap.
+    fn reads_for_builtin(&self) -> bool {
+        self.in_eval > 0 || self.state.calls.stack.last().is_some_and(|call| !call.is_function)
     }
 
     /// Writes what is wrong with a script, in bash's words.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use boxsh_kernel::{Command, CommandResult, Context, Disposition, Exit, Process, Promised, Registry, Signal};
+use boxsh_kernel::{
+    Command, CommandResult, Context, Disposition, Exit, Follow, Process, Promised, Registry, Signal,
+};
 
 use crate::bulk;
 use crate::command_line::{CommandLine, Setting, Source};
@@ -221,7 +223,8 @@ impl Shell<'_> {
         let variable = Variable { attributes: Attributes::EXPORT, ..Variable::scalar(logical.as_bytes()) };
         Arc::make_mut(&mut self.state.directories).current = logical;
         self.state.vars.insert(b"PWD", variable);
-        if self.state.vars.get(b"OLDPWD").is_none() {
+        let old = self.value(b"OLDPWD");
+        if !old.is_some_and(|old| self.process.stat(&old, Follow::Yes).is_ok_and(|found| found.is_dir())) {
             let unset = Variable { value: Value::Unset, attributes: Attributes::EXPORT, scope: 0 };
             self.state.vars.insert(b"OLDPWD", unset);
         }

@@ -114,10 +114,14 @@ impl Traps {
         }
     }
 
-    /// Gives up all traps but the ignored signals, without showing them any longer.
+    /// Gives up the traps of signals that are not ignored, and `EXIT`, without showing them any longer.
     pub fn forget(&mut self) {
-        self.inherited = true;
         self.own();
+        Arc::make_mut(&mut self.actions).retain(|event, action| match event {
+            Event::Signal(_) => action.is_empty(),
+            Event::Exit => false,
+            Event::Debug | Event::Err | Event::Return => true,
+        });
     }
 
     /// Enters a subshell: its parent's traps are shown, but not run, except those kept.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use boxsh_format::integer::parse_all;
 use boxsh_format::width::Case;
 use boxsh_kernel::Limit;
 use boxsh_syntax::ast;
@@ -520,6 +521,15 @@ impl Shell<'_> {
                 }
             }
             b"IGNOREEOF" => self.state.options.set(Opt::IgnoreEof, true),
+            b"BASH_XTRACEFD" => {
+                let value = self.value(name).unwrap_or_default();
+                let fd = parse_all(&value).filter(|&fd| self.process.file(fd).is_ok());
+                if fd.is_none() && !value.is_empty() {
+                    let message =
+                        [name, b": ", &value, b": invalid value for trace file descriptor"].concat();
+                    self.error_bytes(&message)?;
+                }
+            }
             _ => {}
         }
         Ok(())

@@ -17,6 +17,7 @@ mod list;
 mod operand;
 mod param;
 mod reader;
+mod rebase;
 mod redirect;
 mod scratch;
 mod skim;

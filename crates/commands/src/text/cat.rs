@@ -5,7 +5,7 @@ use boxsh_kernel::vfs::Metadata;
 use boxsh_kernel::{CommandResult, Context, Errno, Exit, Failure, Flag, Input, Parsed, Spec};
 
 use super::decimal;
-use crate::operand;
+use crate::{message, operand};
 
 /// How much is gathered before it is written.
 const PIECE: usize = 32 << 10;
@@ -67,7 +67,7 @@ pub(crate) fn run(context: &mut Context<'_>) -> CommandResult {
         match copied {
             Err(Failure::Errno(error)) => {
                 all_read = false;
-                operand::report(context, name, error)
+                message::report(context, name, error)
             }
             other => other,
         }

@@ -296,7 +296,10 @@ fn ask_command(shell: &mut Shell<'_>, command: &Str, word: &Str) -> Run<Vec<Str>
 
 /// `-X`: takes away what matches a pattern, or with `!` what does not.
 fn apply_filter(shell: &mut Shell<'_>, filter: &[u8], word: &[u8], matches: &mut Vec<Str>) -> Run<()> {
+    let extglob = shell.shopt(Shopt::ExtGlob);
     let (negated, pattern) = match filter.strip_prefix(b"!") {
+        // Then it is an extended pattern.
+        Some([b'(', ..]) if extglob => (false, filter),
         Some(pattern) => (true, pattern),
         None => (false, filter),
     };
@@ -313,7 +316,7 @@ fn apply_filter(shell: &mut Shell<'_>, filter: &[u8], word: &[u8], matches: &mut
         }
     }
     let nocase = shell.shopt(Shopt::NoCaseMatch);
-    let compiled = shell.compile_pattern(&whole, true, nocase)?;
+    let compiled = shell.compile_pattern(&whole, extglob, nocase)?;
     let mut kept = Vec::with_capacity(matches.len());
     for found in matches.drain(..) {
         if shell.matches(&compiled, &found)? == negated {

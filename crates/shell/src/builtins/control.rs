@@ -23,7 +23,9 @@ pub(crate) fn parse_integer(text: &[u8]) -> Option<i64> {
     if let Some(value) = plain_decimal(text) {
         return Some(value);
     }
-    let mut text = text.trim_ascii();
+    // Before the number any white space may stand; what follows it is a mistake, unless it is blanks.
+    let end = text.iter().rposition(|byte| !matches!(byte, b' ' | b'\t')).map_or(0, |last| last + 1);
+    let mut text = text[..end].trim_ascii_start();
     let short;
     if text.len() > ZEROS.len() {
         let (sign, digits) = text.split_at(usize::from(matches!(text[0], b'+' | b'-')));
@@ -224,7 +226,7 @@ pub(crate) fn eval(shell: &mut Shell<'_>, words: &[Str]) -> Run {
 }
 
 pub(crate) fn source(shell: &mut Shell<'_>, words: &[Str]) -> Run {
-    let ends = shell.has(Opt::Posix) && !shell.state.invocation.interactive && shell.in_command == 0;
+    let ends = shell.ends_at_errors() && shell.in_command == 0;
     if options::parse(shell, words, "")?.is_none() {
         return Ok(2);
     }

@@ -13,6 +13,21 @@ use crate::text::Str;
 use crate::value::Attributes;
 
 pub(crate) fn cd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
+    let status = go_where_asked(shell, words)?;
+    if status != 0 {
+        return Ok(status);
+    }
+    let mut status = 0;
+    for name in [&b"OLDPWD"[..], b"PWD"] {
+        if shell.is_readonly(name) {
+            shell.error_about(name, "readonly variable")?;
+            status = 1;
+        }
+    }
+    Ok(status)
+}
+
+fn go_where_asked(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     if shell.refuses(b"cd")? {
         return Ok(1);
     }
@@ -46,9 +61,8 @@ pub(crate) fn cd(shell: &mut Shell<'_>, words: &[Str]) -> Run {
             return Ok(1);
         }
     };
-    if target.is_empty() {
-        return Ok(0);
-    }
+    // An empty name leads where the shell is, unless it is looked up as it is.
+    let target = if target.is_empty() && !physical { Str::from(".") } else { target };
     match along_cdpath(shell, &target, physical) {
         Some(Shown(true)) => {
             let shown = [shell.directory().as_bytes(), b"\n"].concat();

@@ -68,11 +68,15 @@ fn meanings(shell: &mut Shell<'_>, name: &Str, search: Search) -> Vec<Meaning> {
         }
         return found;
     }
+    if (!search.all || search.files_only)
+        && let Some(hashed) = shell.state.hashed.get_mut(name)
+    {
+        hashed.hits += 1;
+        found.push(Meaning::Hashed(hashed.path.clone()));
+        return found;
+    }
     if !search.all {
-        if let Some(hashed) = shell.state.hashed.get_mut(name) {
-            hashed.hits += 1;
-            found.push(Meaning::Hashed(hashed.path.clone()));
-        } else if let Ok(path) = shell.search_path(name).or_else(|_| shell.search_path_any(name)) {
+        if let Ok(path) = shell.search_path(name).or_else(|_| shell.search_path_any(name)) {
             found.push(Meaning::File(path));
         }
         return found;
@@ -156,7 +160,7 @@ impl Shell<'_> {
 }
 
 /// Where `command -p` looks.
-const STANDARD_PATH: &[u8] = b"/usr/bin:/bin:/usr/sbin:/sbin";
+const STANDARD_PATH: &[u8] = b"/bin:/usr/bin";
 
 pub(crate) fn command(shell: &mut Shell<'_>, words: &[Str]) -> Run {
     let Some(parsed) = options::parse(shell, words, "pvV")? else { return Ok(2) };

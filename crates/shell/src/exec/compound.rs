@@ -180,7 +180,11 @@ impl Shell<'_> {
         let line = self.state.numbers.line;
         if self.is_readonly(&for_.variable) {
             self.error_about(&for_.variable, "readonly variable")?;
-            return Ok(self.set_status(1));
+            return if self.ends_at_errors() {
+                Err(self.end_at_assignment())
+            } else {
+                Ok(self.set_status(1))
+            };
         }
         if !is_name(&for_.variable) {
             return self.bad_loop_variable(&for_.variable);
@@ -212,7 +216,7 @@ impl Shell<'_> {
         })
     }
 
-    fn is_readonly(&self, name: &[u8]) -> bool {
+    pub(crate) fn is_readonly(&self, name: &[u8]) -> bool {
         use crate::value::Attributes;
         self.state.vars.get(name).is_some_and(|variable| variable.attributes.has(Attributes::READONLY))
     }
@@ -239,7 +243,7 @@ impl Shell<'_> {
     fn bad_loop_variable(&mut self, name: &[u8]) -> Run {
         let message = format!("`{}': not a valid identifier", String::from_utf8_lossy(name));
         self.error_bytes(message.as_bytes())?;
-        if self.has(Opt::Posix) && !self.state.invocation.interactive {
+        if self.ends_at_errors() {
             return Err(Flow::Exit(2));
         }
         self.set_status(1);

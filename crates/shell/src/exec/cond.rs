@@ -81,11 +81,14 @@ impl Shell<'_> {
         match test {
             BinaryTest::Match | BinaryTest::Equal | BinaryTest::NotMatch => {
                 let nocase = self.shopt(Shopt::NoCaseMatch);
-                if self.has(Opt::XTrace) {
-                    let pattern = self.expand_pattern(right)?;
-                    self.trace_cond_binary(&left, test.text(), &pattern)?;
-                }
-                let pattern = self.word_pattern(right, true, nocase)?;
+                let pattern = match self.has(Opt::XTrace) {
+                    true => {
+                        let pattern = self.expand_traced_pattern(right)?;
+                        self.trace_cond_binary(&left, test.text(), &pattern)?;
+                        self.compile_pattern(&pattern, true, nocase)?
+                    }
+                    false => self.word_pattern(right, true, nocase)?,
+                };
                 let matched = self.matches(&pattern, &left)?;
                 Ok(Some(matched != (test == BinaryTest::NotMatch)))
             }

@@ -94,11 +94,20 @@ impl Shell<'_> {
         Ok(self.set_status(status))
     }
 
+    /// Whether errors in special builtins, assignments and the like end the shell, as POSIX has it.
+    pub(crate) fn ends_at_errors(&self) -> bool {
+        self.has(Opt::Posix) && !self.state.invocation.interactive
+    }
+
+    /// The end of a shell at an assignment that cannot be made.
+    pub(crate) fn end_at_assignment(&self) -> Flow {
+        Flow::Exit(if self.state.invocation.command_string { 127 } else { 1 })
+    }
+
     /// An assignment that cannot be made ends a script in POSIX mode.
     fn posix_assignment_error(&self, flow: Flow) -> Flow {
-        let ends = self.has(Opt::Posix) && !self.state.invocation.interactive;
         match flow {
-            Flow::Discard if ends => Flow::Exit(if self.state.invocation.command_string { 127 } else { 1 }),
+            Flow::Discard if self.ends_at_errors() => self.end_at_assignment(),
             flow => flow,
         }
     }
@@ -236,7 +245,7 @@ impl Shell<'_> {
         }
         if let Some(at) = exec_at(&words) {
             self.trace_command(simple, &words)?;
-            return self.run_exec(command, simple, &words[at..]);
+            return self.run_exec(command, simple, &words, at);
         }
         let traced = self.words_to_trace(&words);
         let stays = self.has(Opt::Posix) && builtins::is_special(builtin.name);
@@ -294,11 +303,12 @@ impl Shell<'_> {
         Err(Flow::Exit(2))
     }
 
-    /// `exec`: its redirections stay.
-    fn run_exec(&mut self, command: &Arc<Command>, simple: &SimpleCommand, words: &[Str]) -> Run {
+    /// `exec`, which is the word at `at`: its redirections stay.
+    fn run_exec(&mut self, command: &Arc<Command>, simple: &SimpleCommand, words: &[Str], at: usize) -> Run {
+        let (is_by_command, words) = (at > 0, &words[at..]);
         let Some(undo) = self.redirect(&command.redirects)? else {
             let status = self.set_status(1);
-            let only_redirects = words.len() == 1 && !self.has(Opt::Posix);
+            let only_redirects = words.len() == 1 && (is_by_command || !self.has(Opt::Posix));
             return match self.state.invocation.interactive || self.shopt(Shopt::ExecFail) || only_redirects {
                 true => Ok(status),
                 false => Err(Flow::Exit(status)),
@@ -312,7 +322,10 @@ impl Shell<'_> {
             None => Ok(0),
         };
         if pushed {
+            let stays = self.has(Opt::Posix);
+            let kept = if stays { self.temporary_values(simple) } else { Vec::new() };
             self.state.vars.pop();
+            self.keep_values(kept)?;
         }
         Ok(self.set_status(result?))
     }

@@ -8,7 +8,6 @@ use boxsh_syntax::ast::{Arg, ArrayElement, AssignValue, Assignment, Command, Sim
 use super::redirect::is_expanded;
 use crate::builtins;
 use crate::flow::{Flow, Run};
-use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::{Attributes, Value, Variable};
@@ -72,13 +71,13 @@ impl Shell<'_> {
                 && before.attributes.has(Attributes::READONLY)
             {
                 self.error_about(&name, "readonly variable")?;
-                if self.has(Opt::Posix) && !self.state.invocation.interactive {
+                if self.ends_at_errors() {
                     self.state.vars.pop();
                     if !is_special(simple) {
                         self.set_status(1);
                         return Err(Flow::Discard);
                     }
-                    return Err(Flow::Exit(if self.state.invocation.command_string { 127 } else { 1 }));
+                    return Err(self.end_at_assignment());
                 }
                 continue;
             }

@@ -37,6 +37,7 @@ impl Shell<'_> {
         line.extend_from_slice(text);
         line.push(b'\n');
         let fd = self.value(b"BASH_XTRACEFD").and_then(|value| parse_all(&value));
+        let fd = fd.filter(|&fd| self.process.file(fd).is_ok());
         match fd {
             Some(fd) => match self.process.write_all(fd, &line) {
                 Err(boxsh_kernel::Errno::Killed) => Err(crate::flow::Flow::Killed),
@@ -158,9 +159,7 @@ impl Shell<'_> {
         if !self.traces() {
             return Ok(());
         }
-        let charset = self.charset();
-        let text =
-            [b"[[ ", operator.as_bytes(), b" ", &quote::traced_word(operand, charset)[..], b" ]]"].concat();
+        let text = [b"[[ ", operator.as_bytes(), b" ", traced_operand(operand), b" ]]"].concat();
         self.trace(&text)
     }
 
@@ -169,10 +168,13 @@ impl Shell<'_> {
         if !self.traces() {
             return Ok(());
         }
-        let charset = self.charset();
-        let left = quote::traced_word(left, charset);
-        let right = if right.is_empty() { b"''".to_vec() } else { right.to_vec() };
-        let text = [b"[[ ", negated, &left[..], b" ", operator.as_bytes(), b" ", &right, b" ]]"].concat();
+        let (left, right) = (traced_operand(left), traced_operand(right));
+        let text = [b"[[ ", negated, left, b" ", operator.as_bytes(), b" ", right, b" ]]"].concat();
         self.trace(&text)
     }
+}
+
+/// An operand of `[[ ]]`, which is shown as it is.
+fn traced_operand(operand: &[u8]) -> &[u8] {
+    if operand.is_empty() { b"''" } else { operand }
 }

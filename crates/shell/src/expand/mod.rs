@@ -28,7 +28,9 @@ use crate::text::Str;
 
 pub(crate) use interpreter::{Interpreter, Parameters};
 pub(crate) use sink::escape_pattern;
-pub(crate) use sink::{DocumentSink, Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink};
+pub(crate) use sink::{
+    DocumentSink, Field, FieldSink, PatternSink, RegexSink, Separators, Sink, TextSink, TracedPatternSink,
+};
 pub(crate) use transform::attribute_letters;
 
 /// What a word of a brace expansion takes, about.

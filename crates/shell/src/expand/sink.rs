@@ -127,6 +127,31 @@ impl Sink for PatternSink {
     }
 }
 
+/// A word that becomes a pattern for `set -x`: every quoted character is escaped, whether it needs that or not.
+#[derive(Default)]
+pub(crate) struct TracedPatternSink(pub(crate) Vec<u8>);
+
+impl Sink for TracedPatternSink {
+    fn literal(&mut self, text: &[u8]) {
+        push(&mut self.0, text);
+    }
+
+    fn quoted(&mut self, text: &[u8]) {
+        make_room(&mut self.0, text.len());
+        for &byte in text {
+            // The rest of a character in UTF-8 belongs to its first byte.
+            if byte & 0xC0 != 0x80 {
+                self.0.push(b'\\');
+            }
+            self.0.push(byte);
+        }
+    }
+
+    fn result(&mut self, text: &[u8]) {
+        push(&mut self.0, text);
+    }
+}
+
 /// Appends text so that a pattern takes it literally.
 pub(crate) fn escape_pattern(text: &[u8], pattern: &mut Vec<u8>) {
     make_room(pattern, text.len());

@@ -151,7 +151,7 @@ impl Reader<'_> {
             self.splices.noted = true;
             return false;
         }
-        let line = self.line();
+        let line = self.line_at(end);
         let origin = self.offset(self.pos);
         let window_end = self.window_end(end);
         let mut buffer = Vec::with_capacity(text.len() + window_end - end);
@@ -186,14 +186,12 @@ impl Reader<'_> {
     /// Takes out the line continuations inside the operator at the cursor.
     #[inline]
     pub(super) fn join_operator(&mut self) {
-        if self.rest().starts_with(b"<<\\\n") && !self.join_lines(2, 4) {
-            return;
-        }
         while self.peek_at(1) == Some(b'\\') && self.peek_at(2) == Some(b'\n') {
             if !self.join_lines(1, 3) {
                 return;
             }
         }
+        while self.rest().starts_with(b"<<\\\n") && self.join_lines(2, 4) {}
     }
 
     /// Takes out the line continuations inside the first `length` bytes of the word at the cursor, which take up the

@@ -44,13 +44,25 @@ pub(super) struct AssignHead {
 impl Reader<'_> {
     /// The left side of the assignment at the cursor, if it is one.
     #[inline]
-    pub(super) fn assignment_ahead(&self) -> Option<AssignHead> {
+    pub(super) fn assignment_ahead(&mut self) -> Option<AssignHead> {
         let text = self.rest();
         let name = name_length(text);
         match text.get(name) {
             Some(b'=' | b'[' | b'+') if name > 0 && starts_name(text[0]) => self.assignment_head(name),
+            Some(b'\\') if name > 0 && starts_name(text[0]) && text.get(name + 1) == Some(&b'\n') => {
+                self.broken_assignment(name)
+            }
             _ => None,
         }
+    }
+
+    /// Takes out the line continuations behind the first `name` bytes of what may be the name of an assignment, and looks again.
+    #[cold]
+    fn broken_assignment(&mut self, name: usize) -> Option<AssignHead> {
+        let behind = self.behind_continuations(name);
+        let goes_on = |byte: u8| matches!(byte, b'=' | b'[' | b'+' | b'_') || byte.is_ascii_alphanumeric();
+        let is_joined = self.peek_at(behind).is_some_and(goes_on) && self.join_lines(name + 1, behind + 1);
+        if is_joined { self.assignment_ahead() } else { None }
     }
 
     fn assignment_head(&self, name: usize) -> Option<AssignHead> {

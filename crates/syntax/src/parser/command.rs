@@ -6,6 +6,7 @@ use super::assignment::{AssignHead, Declares};
 use super::class::{META, REDIRECT, class};
 use super::keyword::Keyword;
 use super::reader::{Parsed, Reader, Weight};
+use super::rebase::rebase;
 use super::scratch;
 use super::word::{WordMode, literal_word};
 use crate::ast::{
@@ -167,9 +168,12 @@ impl Reader<'_> {
 
     /// Makes a simple command of what lies on the stacks of assignments, redirections and arguments.
     fn finish_simple(&mut self, start: Start, bases: (usize, usize, usize)) -> Parsed<Arc<Command>> {
-        let assignments = scratch::take(&mut self.scratch.assignments, bases.0);
-        let redirects = scratch::take(&mut self.scratch.redirects, bases.1);
-        let args = scratch::take(&mut self.scratch.args, bases.2);
+        let mut assignments = scratch::take(&mut self.scratch.assignments, bases.0);
+        let mut redirects = scratch::take(&mut self.scratch.redirects, bases.1);
+        let mut args = scratch::take(&mut self.scratch.args, bases.2);
+        if std::mem::take(&mut self.substituted) {
+            rebase(&mut assignments, &mut redirects, &mut args, start.line);
+        }
         if assignments.is_empty() && redirects.is_empty() && args.is_empty() {
             return Err(self.unexpected("a command"));
         }

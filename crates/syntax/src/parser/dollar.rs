@@ -84,10 +84,7 @@ impl Reader<'_> {
 
     /// `$((...))`, or `$(...)` if the parentheses do not pair up as arithmetic.
     fn dollar_paren(&mut self, start: usize) -> Parsed<()> {
-        let mut second = 1;
-        while (self.peek_at(second), self.peek_at(second + 1)) == (Some(b'\\'), Some(b'\n')) {
-            second += 2;
-        }
+        let second = self.behind_continuations(1);
         if self.peek_at(second) == Some(b'(')
             && self.nest(Weight::Medium, |reader| reader.arith_expansion(start, second))?
         {
@@ -104,18 +101,27 @@ impl Reader<'_> {
         let open = self.pos;
         self.pos += second + 1;
         match self.find_closer(b'(', b')') {
-            Some(close) if self.src[..self.end].get(close + 1) == Some(&b')') => {
+            Some(close) => {
+                let last = self.pos + self.behind_continuations(close + 1 - self.pos);
+                if self.src[..self.end].get(last) != Some(&b')') {
+                    self.pos = open;
+                    return Ok(false);
+                }
                 let arith = self.arith_until(close)?;
-                self.pos = close + 2;
+                self.pos = last + 1;
                 self.push_arith(arith, ArithStyle::Parens);
                 Ok(true)
             }
-            Some(_) => {
-                self.pos = open;
-                Ok(false)
-            }
             None => Err(self.unterminated(b')', start)),
         }
+    }
+
+    /// How far away from the cursor what follows the line continuations is, if there are any `offset` bytes behind it.
+    pub(super) fn behind_continuations(&self, mut offset: usize) -> usize {
+        while (self.peek_at(offset), self.peek_at(offset + 1)) == (Some(b'\\'), Some(b'\n')) {
+            offset += 2;
+        }
+        offset
     }
 
     fn dollar_bracket(&mut self, start: usize) -> Parsed<()> {
@@ -160,6 +166,7 @@ impl Reader<'_> {
         // A document without its body yet takes it from the lines after the substitution's.
         let inner_docs = std::mem::replace(&mut self.docs, outer_docs);
         self.docs.extend(inner_docs);
+        self.substituted = true;
         if !aliased {
             return Ok(list);
         }
@@ -235,6 +242,7 @@ impl Reader<'_> {
             Err(error) => (Body::default(), Some(error)),
         };
         drop(reader);
+        self.substituted = true;
         let style = SubstStyle::Backquote { source, error };
         self.push_part(WordPart::Command(Arc::new(CommandSubst { body, style })));
         Ok(())

@@ -36,8 +36,7 @@ impl Reader<'_> {
             let line_end = self.logical_line_end(doc.quoted);
             let mut line = &self.src[line_start..line_end];
             if doc.strip_tabs {
-                let tabs = line.iter().take_while(|&&byte| byte == b'\t').count();
-                line = &line[tabs..];
+                line = without_tabs(line, doc.quoted);
             }
             let next = (line_end + 1).min(self.end);
             if is_delimiter(line, doc) {
@@ -133,6 +132,18 @@ impl Reader<'_> {
     fn warn(&mut self, pending: &PendingDoc, line: Line) {
         let delimiter = pending.doc.delimiter.clone();
         self.warnings.push(HereDocWarning { delimiter, start_line: pending.line, line });
+    }
+}
+
+/// A line without the tabs at its start, which also start what a backslash has joined with them.
+fn without_tabs(mut line: &[u8], quoted: bool) -> &[u8] {
+    loop {
+        let tabs = line.iter().take_while(|&&byte| byte == b'\t').count();
+        line = &line[tabs..];
+        match line.strip_prefix(b"\\\n") {
+            Some(rest) if !quoted => line = rest,
+            _ => return line,
+        }
     }
 }
 

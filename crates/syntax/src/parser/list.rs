@@ -77,10 +77,10 @@ impl Reader<'_> {
         let in_value = std::mem::take(&mut self.in_value);
         self.skip_newlines()?;
         let base = self.scratch.items.len();
-        let mut keyword = self.keyword();
+        let mut keyword = self.next_command_start()?;
         while self.list_item(keyword)? != Separator::None {
             self.skip_newlines()?;
-            keyword = self.command_start();
+            keyword = self.next_command_start()?;
             if self.at_list_end(keyword) {
                 break;
             }
@@ -171,7 +171,7 @@ impl Reader<'_> {
             };
             self.pos += 2;
             self.skip_newlines()?;
-            let keyword = self.keyword();
+            let keyword = self.next_command_start()?;
             let pipeline = self.pipeline(keyword)?;
             self.scratch.pipelines.push((op, pipeline));
         }
@@ -219,6 +219,15 @@ impl Reader<'_> {
         self.keyword()
     }
 
+    /// The same where the command may also start on a later line.
+    #[inline]
+    fn next_command_start(&mut self) -> Parsed<Option<Keyword>> {
+        if self.settings.aliases {
+            self.skip_empty_aliases()?;
+        }
+        Ok(self.keyword())
+    }
+
     fn at_pipe(&self) -> bool {
         self.peek() == Some(b'|') && self.peek_at(1) != Some(b'|')
     }
@@ -235,7 +244,7 @@ impl Reader<'_> {
                 add_redirect(command, stderr_to_stdout());
             }
             self.skip_newlines()?;
-            let keyword = self.command_start();
+            let keyword = self.next_command_start()?;
             let command = self.command(keyword)?;
             self.scratch.stages.push(command);
             self.skip_blanks();

@@ -66,6 +66,7 @@ impl Reader<'_> {
         self.pos += 1;
         if let Some(name) = self.param_name() {
             let subscript = self.param_subscript(&name)?;
+            self.skip_continuations();
             if self.peek() == Some(b'}') {
                 return Ok(Some(param(Head { name, subscript, indirect: false }, ParamOp::Length)));
             }

@@ -39,6 +39,8 @@ pub(super) struct Reader<'c> {
     pub(super) variables: Variables,
     /// The cursor is in the value of an assignment, where a tilde counts after a colon too.
     pub(super) in_value: bool,
+    /// Whether there was a substitution since a simple command ended.
+    pub(super) substituted: bool,
     depth: u32,
     lines: LineCount,
     /// Where the context is asked again whether to go on.
@@ -97,6 +99,7 @@ impl<'c> Reader<'c> {
             scratch: Scratch::default(),
             variables: Variables::default(),
             in_value: false,
+            substituted: false,
             depth: 0,
             lines: LineCount { pos: start.0, line: start.1, until: start.0 },
             asks_at: start.0 + BYTES_BETWEEN_QUESTIONS,

@@ -24,7 +24,10 @@ impl Printer {
             }
             self.and_or(&item.and_or);
             if more {
+                // bash leaves out the semicolon behind a document, and behind that of the first command the next one, too.
+                let leaves_out_next = index == 0 && self.was_heredoc && self.out.last() == Some(&b'\n');
                 self.separator(item.layout.newline);
+                self.was_heredoc = leaves_out_next;
             }
         }
     }
@@ -34,10 +37,7 @@ impl Printer {
         let newline = newline && self.in_substitution;
         if newline {
             self.end_line();
-        } else if self.was_heredoc {
-            // bash leaves out the semicolon behind the document, and then one more.
-            self.was_heredoc = self.out.last() == Some(&b'\n');
-        } else {
+        } else if !self.was_heredoc {
             self.push(b";");
         }
         if self.multiline {
@@ -123,6 +123,7 @@ impl Printer {
             }
             CommandKind::Coproc(coproc) => self.coproc(coproc),
         }
+        self.was_heredoc &= command.redirects.is_empty();
         let spaced = !matches!(&command.kind, CommandKind::Simple(simple) if is_bare(simple));
         for (index, redirect) in command.redirects.iter().enumerate() {
             if spaced || index > 0 {

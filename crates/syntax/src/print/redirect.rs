@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use super::{Printer, Style};
-use crate::ast::{HereDoc, Redirect, RedirectFd, RedirectOp, RedirectTarget, Word};
+use crate::ast::{HereDoc, Redirect, RedirectFd, RedirectOp, RedirectTarget, Word, WordPart};
 
 impl Printer {
     pub(super) fn redirect(&mut self, redirect: &Redirect) {
         match &redirect.target {
             RedirectTarget::HereDoc(doc) => {
-                self.redirect_fd(redirect, false);
+                self.redirect_fd(redirect, Target::Other);
                 self.here_doc(doc);
             }
             RedirectTarget::Word(word) => {
-                self.redirect_fd(redirect, is_descriptor(word));
+                self.redirect_fd(redirect, Target::of(word));
                 let dup = matches!(redirect.op, RedirectOp::DupRead | RedirectOp::DupWrite);
                 let closes = word.as_literal() == Some(b"-");
                 // To close a descriptor is the same in either direction.
@@ -32,11 +32,11 @@ impl Printer {
     }
 
     /// The descriptor, which bash also writes out where it is the operator's own, for some operators.
-    fn redirect_fd(&mut self, redirect: &Redirect, numeric: bool) {
+    fn redirect_fd(&mut self, redirect: &Redirect, target: Target) {
         match &redirect.fd {
             Some(RedirectFd::Number(number)) => {
                 let default = *number == redirect.op.default_fd();
-                if !(default && self.style == Style::Bash && omits_default(redirect.op)) {
+                if !(default && self.style == Style::Bash && omits_default(redirect.op, target)) {
                     self.push(number.to_string().as_bytes());
                 }
             }
@@ -49,8 +49,10 @@ impl Printer {
                 self.push(b"}");
             }
             None => {
-                let explicit = numeric && matches!(redirect.op, RedirectOp::DupRead | RedirectOp::DupWrite)
-                    || redirect.op == RedirectOp::ReadWrite;
+                let explicit = match redirect.op {
+                    RedirectOp::DupRead | RedirectOp::DupWrite => target == Target::Descriptor,
+                    op => op == RedirectOp::ReadWrite,
+                };
                 if explicit && self.style == Style::Bash {
                     self.push(redirect.op.default_fd().to_string().as_bytes());
                 }
@@ -85,13 +87,28 @@ impl Printer {
 }
 
 /// Whether bash leaves the descriptor out where it is the operator's own.
-fn omits_default(op: RedirectOp) -> bool {
-    !matches!(op, RedirectOp::DupRead | RedirectOp::DupWrite | RedirectOp::ReadWrite)
+fn omits_default(op: RedirectOp, target: Target) -> bool {
+    match op {
+        RedirectOp::DupRead | RedirectOp::DupWrite => target == Target::Other,
+        op => op != RedirectOp::ReadWrite,
+    }
 }
 
-/// Whether the target of `>&` is a descriptor (`3`, `3-`) or `-`, known when it is parsed.
-fn is_descriptor(word: &Word) -> bool {
-    let Some(text) = word.as_literal() else { return false };
-    let digits = text.strip_suffix(b"-").unwrap_or(text);
-    digits.iter().all(u8::is_ascii_digit)
+/// What stands behind `<&` or `>&`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Target {
+    /// `3`, `3-`, `$x-` or `-`: when it is parsed, it is known to be a descriptor.
+    Descriptor,
+    Other,
+}
+
+impl Target {
+    fn of(word: &Word) -> Self {
+        let ends = |part: &WordPart| matches!(part, WordPart::Literal(text) if text.ends_with(b"-"));
+        let is_known = match word.as_literal() {
+            Some(text) => text.strip_suffix(b"-").unwrap_or(text).iter().all(u8::is_ascii_digit),
+            None => word.parts.last().is_some_and(ends),
+        };
+        if is_known { Self::Descriptor } else { Self::Other }
+    }
 }

@@ -431,6 +431,9 @@ impl Shell<'_> {
                 true => self.complain(speaker, name, "readonly variable")?,
                 false => self.error_about(name, "readonly variable")?,
             }
+            if !request.kind.is_declare() && self.ends_at_errors() && self.in_command == 0 {
+                return Err(Flow::Exit(1));
+            }
             return Ok(false);
         }
         Ok(true)

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use boxsh_syntax::ast::{
-    Arith, ArithBinaryOp, ArithExpr, ArithIncrement, ArithUnaryOp, ArithVariable, Subscript, WordFlags,
-    WordPart,
+    Arith, ArithBinaryOp, ArithExpr, ArithIncrement, ArithUnaryOp, ArithVariable, ParamName, ParamOp,
+    Subscript, WordFlags, WordPart,
 };
 use boxsh_syntax::parse_arith;
 
@@ -12,7 +12,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
-use crate::value::Value;
+use crate::value::{Attributes, Value, Variable};
 use crate::variables::Key;
 
 /// Variables whose values are expressions that name variables, and so on.
@@ -169,7 +169,9 @@ impl Shell<'_> {
     fn plain_result(&mut self, expr: &ArithExpr) -> Option<i64> {
         match expr {
             ArithExpr::Binary(first, rest) => match &rest[..] {
-                [(op, second)] => plain_operation(*op, self.plain_operand(first)?, self.plain_operand(second)?),
+                [(op, second)] => {
+                    plain_operation(*op, self.plain_operand(first)?, self.plain_operand(second)?)
+                }
                 _ => None,
             },
             ArithExpr::Increment(op, variable) if variable.subscript.is_none() => {
@@ -189,7 +191,32 @@ impl Shell<'_> {
                     _ => None,
                 }
             }
+            // Any other text than that of a number would have to be parsed with what stands around it.
+            ArithExpr::Expansion(part) => self.plain_expansion(part).filter(|&value| value >= 0),
             _ => None,
+        }
+    }
+
+    /// The number that `$x` or `$1` gives, if it is one.
+    #[inline]
+    fn plain_expansion(&self, part: &WordPart) -> Option<i64> {
+        let WordPart::Param(param) = part else { return None };
+        if !matches!(param.op, ParamOp::None) || param.subscript.is_some() || param.indirect {
+            return None;
+        }
+        match &param.name {
+            ParamName::Variable(name) => match self.state.vars.get(name)? {
+                Variable { value: Value::Scalar(text), attributes, .. }
+                    if !attributes.has(Attributes::NAMEREF) =>
+                {
+                    plain_decimal(text)
+                }
+                _ => None,
+            },
+            ParamName::Positional(number) => {
+                plain_decimal(self.state.positional.get((*number as usize).checked_sub(1)?)?)
+            }
+            ParamName::Special(_) => None,
         }
     }
 

@@ -122,7 +122,7 @@ impl Process {
             return Ok(start);
         }
         // First the number: what changes after it was asked for is noticed the next time.
-        let plain = absolute(path);
+        let plain = self.plain(path);
         let generation = plain.and_then(|plain| kernel.fs.generation(plain));
         let start = self.read_start(path)?;
         if let (Some(plain), Some(generation)) = (plain, generation)
@@ -339,7 +339,7 @@ impl Process {
     /// nobody counts what changes about the path, or a link is on the way.
     fn examine(&self, path: &[u8], trail: &mut Option<Trail>) -> Result<Metadata> {
         self.tick_in_place()?;
-        let plain = absolute(path);
+        let plain = self.plain(path);
         // First the number: what changes after it was asked for is noticed the next time.
         let generation = plain.and_then(|plain| self.kernel.fs.generation(plain));
         let resolved = self.resolve(path, Follow::Yes);
@@ -356,6 +356,12 @@ impl Process {
             _ => *trail = None,
         }
         self.found(resolved?)
+    }
+
+    /// A path that means the same to every process, and needs no resolving: absolute, without `.` and `..`, and no descriptor.
+    fn plain<'a>(&self, path: &'a [u8]) -> Option<FsPath<'a>> {
+        let plain = FsPath::new(path).ok().filter(|_| path.starts_with(b"/"))?;
+        self.own_descriptor(plain).is_none().then_some(plain)
     }
 
     /// Whether a path that leads to nothing does so by a link, as far as anybody can tell.
@@ -423,9 +429,4 @@ impl Process {
         self.file(fd)
             .is_ok_and(|file| matches!(&file.kind, Kind::File { handle, .. } if handle.is_seekable()))
     }
-}
-
-/// A path that is taken as it is: absolute, without `.`, `..` and what else has to be resolved.
-fn absolute(path: &[u8]) -> Option<FsPath<'_>> {
-    FsPath::new(path).ok().filter(|_| path.starts_with(b"/"))
 }

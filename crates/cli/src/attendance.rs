@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use boxsh_confine::{Ended, Outcome, Program, Running, Terminal, take_terminal};
@@ -160,11 +161,12 @@ impl Attendance {
         Ok(Self { signals, terminal, is_to_stop })
     }
 
-    /// Passes them on, on a thread of its own, until the handle is closed.
-    pub(crate) fn pass_on(mut self, running: &Arc<Mutex<Running>>) -> Handle {
+    /// Passes them on, on a thread of its own, until that is ended.
+    pub(crate) fn pass_on(mut self, running: &Arc<Mutex<Running>>) -> Passing {
         let handle = self.signals.handle();
-        let running = running.clone();
-        std::thread::spawn(move || {
+        // Whoever waits for the end also removes what the program needed on the host, before this program ends.
+        let running = Arc::downgrade(running);
+        let thread = std::thread::spawn(move || {
             let mut is_to_end = false;
             for received in self.signals.forever() {
                 let asks_to_end = matches!(received, SIGTERM | SIGHUP);
@@ -179,7 +181,8 @@ impl Attendance {
                 if signal == SIGTSTP {
                     self.is_to_stop.store(true, Ordering::Relaxed);
                 }
-                let program = lock(&running);
+                let Some(program) = running.upgrade() else { return };
+                let program = lock(&program);
                 // A program that has ended already needs no signal.
                 let _ = if is_for_all { program.signal_group(signal) } else { program.signal(signal) };
                 drop(program);
@@ -188,12 +191,29 @@ impl Attendance {
                     let running = running.clone();
                     std::thread::spawn(move || {
                         std::thread::sleep(GRACE);
-                        let _ = lock(&running).signal(SIGKILL);
+                        if let Some(program) = running.upgrade() {
+                            let _ = lock(&program).signal(SIGKILL);
+                        }
                     });
                 }
             }
         });
-        handle
+        Passing { handle, thread }
+    }
+}
+
+/// The thread that passes signals on.
+pub(crate) struct Passing {
+    handle: Handle,
+    thread: JoinHandle<()>,
+}
+
+impl Passing {
+    /// Ends it. Signals do again what they always do.
+    pub(crate) fn end(self) {
+        self.handle.close();
+        // If it panicked, that was reported then.
+        let _ = self.thread.join();
     }
 }
 

@@ -19,7 +19,7 @@ const GROUPS: &[Group] = &[
     Group { title: "Sessions", commands: &["snapshot", "restore", "diff", "apply", "packages"] },
     Group {
         title: "Host programs",
-        commands: &["exec", "explain", "policy", "trust", "check", "base", "cache", "doctor"],
+        commands: &["exec", "init", "explain", "policy", "trust", "check", "base", "cache", "doctor"],
     },
     Group { title: "Inspect", commands: &["ast", "commands", "completions", "man"] },
 ];
@@ -157,6 +157,13 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("boxsh explain ~/.ssh", "whether it can be read, and why"),
             ("boxsh explain git example.com", "a command and a host"),
+        ],
+    ),
+    (
+        "init",
+        &[
+            ("boxsh init", "a policy for what this project needs"),
+            ("boxsh init --profile claude", "and for an agent that works on it"),
         ],
     ),
     (

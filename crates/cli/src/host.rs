@@ -142,6 +142,26 @@ pub(crate) fn create_directory(path: &Path) -> Result<()> {
     std::fs::create_dir_all(path)
 }
 
+/// The names in a directory, sorted, but for those that are not text.
+pub(crate) fn names(directory: &Path) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(directory)? {
+        names.extend(entry?.file_name().into_string());
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// Makes a file that is not there.
+pub(crate) fn create(path: &Path, contents: &[u8]) -> Result<()> {
+    OpenOptions::new().write(true).create_new(true).open(path)?.write_all(contents)
+}
+
+/// Removes a file.
+pub(crate) fn remove(path: &Path) -> Result<()> {
+    std::fs::remove_file(path)
+}
+
 /// Makes or overwrites a file.
 pub(crate) fn write(path: &Path, contents: &[u8]) -> Result<()> {
     std::fs::write(path, contents)

@@ -23,6 +23,9 @@ pub(crate) struct PolicyArguments {
     /// Add a preset such as @git, or remove one with !@git (repeatable)
     #[arg(long, value_name = "NAME", help_heading = "Policy")]
     preset: Vec<String>,
+    /// Use the profile of a program, such as claude, codex or npm (repeatable)
+    #[arg(long, value_name = "NAME", help_heading = "Policy")]
+    profile: Vec<String>,
     /// Allow reading this path (repeatable)
     #[arg(long, value_name = "PATH", help_heading = "Policy")]
     ro: Vec<String>,
@@ -93,6 +96,13 @@ impl PolicyArguments {
         if let Some(mode @ ("allow" | "on")) = self.network.as_deref() {
             return Err(Failure::usage(format!("--network {mode}: no such mode")).hint(mistake::NETWORK));
         }
+        if let (Some(mode), false) = (self.network_mode(), self.allow.is_empty())
+            && matches!(mode.as_str(), "deny" | "loopback" | "open")
+        {
+            return Err(
+                Failure::usage("--allow works with --network allowlist only").hint("leave --network out")
+            );
+        }
         match self.allow.iter().find(|host| host.contains(',')) {
             Some(hosts) => {
                 Err(Failure::usage(format!("--allow {hosts}: not a host")).hint(mistake::allow_each(hosts)))
@@ -121,6 +131,7 @@ impl PolicyArguments {
             rw: self.rw.clone(),
             exclude: self.exclude.clone(),
             presets: self.preset.clone(),
+            profiles: self.profile.clone(),
             commands: self.cmd.clone(),
             network: self.network_mode(),
             allow: self.allow.clone(),

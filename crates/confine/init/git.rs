@@ -11,6 +11,8 @@ pub enum Verdict {
     Allowed,
     /// It does not, for this reason.
     Refused(&'static str),
+    /// It does not where the repository's settings are read-only: git would stop halfway.
+    NeedsSettings(&'static str),
 }
 
 /// Where a call works, if its options say so.
@@ -29,6 +31,8 @@ const CLEAN: &str = "clean -f deletes files that git does not know; `git clean -
 const COMMIT: &str = "commit --no-verify skips the checks; mend what they complain about";
 const STASH: &str = "stash drop, clear and pop lose what was put aside; use `git stash apply`";
 const BRANCH: &str = "branch -D loses commits; `git branch -d` deletes what is merged";
+const RENAME: &str =
+    "branch -m and -c write to .git/config, which is read-only here; `git switch -c NAME` makes a branch";
 const PUSH: &str = "push --force overwrites the work of others; --force-with-lease looks first";
 const ALIAS: &str = "an alias in the call may stand for any command";
 const SWITCH: &str =
@@ -165,9 +169,11 @@ const BRANCH_FLAGS: &[Flag] = &[
     needs(0, b"format"),
     flag(0, b"color"),
     flag(0, b"column"),
-    flag(0, b"copy"),
+    flag(b'c', b"copy"),
+    flag(b'C', b""),
     flag(0, b"create-reflog"),
-    flag(0, b"move"),
+    flag(b'm', b"move"),
+    flag(b'M', b""),
     flag(0, b"show-current"),
 ];
 
@@ -275,7 +281,11 @@ pub fn judge_command<'a>(command: &[u8], words: impl Iterator<Item = &'a [u8]> +
             let mut words = words;
             refused(matches!(words.next(), Some(b"drop" | b"clear" | b"pop")), STASH)
         }
-        b"branch" => refused(deletes_by_force(words), BRANCH),
+        b"branch" => match deletes_by_force(words.clone()) {
+            true => Verdict::Refused(BRANCH),
+            false if renames(words) => Verdict::NeedsSettings(RENAME),
+            false => Verdict::Allowed,
+        },
         b"push" => refused(pushes_by_force(words), PUSH),
         _ => Verdict::Allowed,
     }
@@ -329,6 +339,14 @@ fn deletes_by_force<'a>(words: impl Iterator<Item = &'a [u8]>) -> bool {
     };
     read(words, BRANCH_FLAGS, see, |_| ());
     both || (deletes && forces)
+}
+
+/// Whether a branch is moved or copied, with its settings.
+fn renames<'a>(words: impl Iterator<Item = &'a [u8]>) -> bool {
+    let is_renaming = |flag: &Flag| {
+        matches!(flag.letter, b'm' | b'M' | b'c' | b'C') || matches!(flag.name, b"move" | b"copy")
+    };
+    has_any(words, BRANCH_FLAGS, is_renaming)
 }
 
 fn pushes_by_force<'a>(words: impl Iterator<Item = &'a [u8]>) -> bool {

@@ -25,6 +25,8 @@ const LONGEST_NAME: usize = 255;
 pub trait System {
     /// Whether something is there.
     fn exists(&mut self, path: &[u8]) -> bool;
+    /// Whether a file is there that cannot be written.
+    fn is_read_only(&mut self, path: &[u8]) -> bool;
     /// Reads the start of a file; gives how much.
     fn read(&mut self, path: &[u8], buffer: &mut [u8]) -> Option<usize>;
     /// Where the file that is running is; gives the length of its path.
@@ -181,7 +183,10 @@ fn by_name<'a>(
         None => git::judge(words.clone(), |_| ()),
     };
     let verdict = match verdict {
-        Verdict::Allowed if system.has_any_variable(git::defines_alias) => git::ALIAS_IN_ENVIRONMENT,
+        Verdict::Allowed | Verdict::NeedsSettings(_) if system.has_any_variable(git::defines_alias) => {
+            git::ALIAS_IN_ENVIRONMENT
+        }
+        Verdict::NeedsSettings(reason) if keeps_settings(words.clone(), system) => Verdict::Refused(reason),
         verdict => verdict,
     };
     Some(match verdict {
@@ -208,6 +213,33 @@ fn is_temporary<'a, 't>(
     mut temporary: impl Iterator<Item = &'t [u8]>,
     system: &mut impl System,
 ) -> bool {
+    let mut buffer = [0; LONGEST_PATH];
+    let Some(folder) = folder(words, system, &mut buffer) else { return false };
+    temporary.any(|line| is_below(folder, line))
+}
+
+/// Whether the settings of the repository that the call works in are read-only. A worktree and a submodule have them elsewhere; git says itself
+/// what it cannot do there.
+fn keeps_settings<'a>(words: impl Iterator<Item = &'a [u8]> + Clone, system: &mut impl System) -> bool {
+    let mut buffer = [0; LONGEST_PATH];
+    let Some(mut folder) = folder(words, system, &mut buffer) else { return false };
+    loop {
+        let dot_git = PathText::join(&[folder, b"/.git"]);
+        if dot_git.is_some_and(|path| system.exists(path.as_bytes())) {
+            let settings = PathText::join(&[folder, b"/.git/config"]);
+            return settings.is_some_and(|path| system.is_read_only(path.as_bytes()));
+        }
+        let Some(slash) = folder.iter().rposition(|byte| *byte == b'/') else { return false };
+        folder = folder.get(..slash).unwrap_or(&[]);
+    }
+}
+
+/// The folder that the call works in; none if its options say otherwise.
+fn folder<'a, 'b>(
+    words: impl Iterator<Item = &'a [u8]> + Clone,
+    system: &mut impl System,
+    buffer: &'b mut [u8; LONGEST_PATH],
+) -> Option<&'b [u8]> {
     const MOST_FOLDERS: usize = 16;
     let mut folders = [&b""[..]; MOST_FOLDERS];
     let mut count = 0;
@@ -223,14 +255,12 @@ fn is_temporary<'a, 't>(
         Place::Elsewhere => is_elsewhere = true,
     });
     if is_elsewhere {
-        return false;
+        return None;
     }
-    let mut buffer = [0; LONGEST_PATH];
     // Git takes an empty folder for the one where it is.
     let mut folders = folders.iter().take(count).copied().filter(|folder| !folder.is_empty());
-    let Some(length) = system.folder(&mut folders, &mut buffer) else { return false };
-    let folder = buffer.get(..length).unwrap_or(&[]);
-    temporary.any(|line| is_below(folder, line))
+    let length = system.folder(&mut folders, buffer)?;
+    buffer.get(..length)
 }
 
 fn is_below(path: &[u8], folder: &[u8]) -> bool {

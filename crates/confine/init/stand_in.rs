@@ -3,7 +3,7 @@
 use core::ffi::CStr;
 
 use crate::launcher::{self, Action, PathText, System};
-use crate::sys::{self, AT_FDCWD, O_PATH, O_RDONLY};
+use crate::sys::{self, AT_FDCWD, EACCES, EROFS, O_NONBLOCK, O_PATH, O_RDONLY, O_WRONLY};
 
 /// What the kernel gives a program at its start.
 #[derive(Clone, Copy)]
@@ -146,6 +146,17 @@ impl System for Inside {
     fn exists(&mut self, path: &[u8]) -> bool {
         let open = |path: &CStr| sys::open(AT_FDCWD, path, O_PATH, 0).ok();
         Self::with_path(path, open).map(sys::close).is_some()
+    }
+
+    fn is_read_only(&mut self, path: &[u8]) -> bool {
+        let open = |path: &CStr| match sys::open(AT_FDCWD, path, O_WRONLY | O_NONBLOCK, 0) {
+            Ok(file) => {
+                sys::close(file);
+                None
+            }
+            Err(error) => matches!(error, EROFS | EACCES).then_some(()),
+        };
+        Self::with_path(path, open).is_some()
     }
 
     fn read(&mut self, path: &[u8], buffer: &mut [u8]) -> Option<usize> {

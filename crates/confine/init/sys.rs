@@ -26,6 +26,7 @@ pub const O_RDONLY: usize = 0;
 pub const O_WRONLY: usize = 1;
 pub const O_CREAT: usize = 0o100;
 pub const O_EXCL: usize = 0o200;
+pub const O_NONBLOCK: usize = 0o4000;
 pub const O_CLOEXEC: usize = 0o2_000_000;
 pub const O_PATH: usize = 0o10_000_000;
 #[cfg(target_arch = "x86_64")]

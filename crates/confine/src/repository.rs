@@ -41,7 +41,7 @@ pub(crate) fn content_of_missing(path: &Path) -> Option<&'static [u8]> {
     match path.file_name()?.to_str()? {
         // Git reads it wherever it is. This says that there is no other repository.
         "commondir" => Some(b".\n"),
-        "config" | "config.worktree" => Some(b""),
+        "config" | "config.worktree" | "packed-refs" => Some(b""),
         _ => None,
     }
 }

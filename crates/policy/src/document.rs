@@ -18,13 +18,15 @@ use crate::variables::{Passage, VariableChange};
 /// More than any policy needs, and little enough to read at each start.
 const LARGEST_FILE: usize = 1 << 20;
 
-const KEYS: &[&str] = &["network", "docker", "unix_sockets", "commands", "env", "filesystem"];
+const KEYS: &[&str] = &["extends", "network", "docker", "unix_sockets", "commands", "env", "filesystem"];
 const FILESYSTEM_KEYS: &[&str] = &["presets", "ro", "rw", "private", "exclude"];
 const ENV_KEYS: &[&str] = &["pass", "deny", "set"];
 
 /// What one layer says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Document {
+    /// The profiles that hold beneath it.
+    pub(crate) extends: Vec<(String, Origin)>,
     pub(crate) network: Vec<(NetworkChange, Origin)>,
     pub(crate) docker: Option<(bool, Origin)>,
     pub(crate) commands: Vec<(String, CommandRule, Origin)>,
@@ -64,6 +66,8 @@ impl Document {
     /// Reads the text of a policy file.
     pub(crate) fn parse(content: &[u8], path: &Path, layer: Layer) -> Result<Document, Error> {
         let path: Arc<Path> = path.into();
+        // Some editors of Windows begin every file with a mark.
+        let content = content.strip_prefix(b"\xef\xbb\xbf").unwrap_or(content);
         let text = std::str::from_utf8(content).map_err(|error| Error::Syntax {
             at: position(&path, layer, &content[..error.valid_up_to()]),
             message: "the text is not UTF-8".to_owned(),
@@ -72,10 +76,13 @@ impl Document {
         let parsed = parse_to_ast(text, &CollectOptions::default(), &OPTIONS).map_err(|error| {
             Error::Syntax { at: reader.at(error.range().start), message: error.kind().to_string() }
         })?;
+        // A file that was cut off, or that somebody meant to write, must not pass for a policy that says nothing.
+        let value = parsed.value.as_ref().ok_or_else(|| Error::Syntax {
+            at: reader.at(0),
+            message: "the file says nothing; write {} for a policy without rules".to_owned(),
+        })?;
         let mut document = Document::default();
-        if let Some(value) = &parsed.value {
-            reader.document(value, &mut document)?;
-        }
+        reader.document(value, &mut document)?;
         Ok(document)
     }
 }
@@ -125,6 +132,7 @@ impl Reader<'_> {
     fn document(&self, value: &Value<'_>, document: &mut Document) -> Result<(), Error> {
         for (key, at, value) in self.entries(self.object(value, "the policy")?)? {
             match key {
+                "extends" => document.extends = self.strings(value, "extends")?,
                 "network" => document.network = self.network(value)?,
                 "docker" => document.docker = Some((self.boolean(value, "docker")?, self.at(value.start()))),
                 "unix_sockets" => document.unix_sockets = self.strings(value, "unix_sockets")?,

@@ -82,6 +82,16 @@ pub enum Error {
         /// The presets that exist.
         allowed: &'static [&'static str],
     },
+    /// A profile that does not exist.
+    #[error("{at}: unknown profile {name:?}; allowed: {}, and those in your configuration", list(allowed))]
+    UnknownProfile {
+        /// Where.
+        at: Origin,
+        /// The name as written.
+        name: String,
+        /// The profiles that boxsh has.
+        allowed: Vec<&'static str>,
+    },
     /// A pattern that cannot be used.
     #[error("{at}: bad glob {pattern:?}: {reason}")]
     BadGlob {
@@ -215,6 +225,9 @@ pub enum PathFault {
     /// A NUL byte, which no path has.
     #[error("it contains a NUL byte")]
     Nul,
+    /// A place inside that belongs to boxsh.
+    #[error("a sandbox keeps its own files there")]
+    Reserved,
     /// `~name`.
     #[error("~ is your own home directory only: write ~/ or the full path")]
     OtherHome,
@@ -229,6 +242,8 @@ fn in_words(reason: std::io::ErrorKind) -> String {
     match reason {
         std::io::ErrorKind::NotFound => "No such file or directory".to_owned(),
         std::io::ErrorKind::PermissionDenied => "Permission denied".to_owned(),
+        std::io::ErrorKind::IsADirectory => "Is a directory".to_owned(),
+        std::io::ErrorKind::InvalidInput => "it is not a regular file".to_owned(),
         other => other.to_string(),
     }
 }

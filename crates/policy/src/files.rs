@@ -21,11 +21,16 @@ pub enum Kind {
 
 /// What is at `path`, links followed. What cannot be looked at counts as missing.
 pub(crate) fn kind(path: &Path) -> Kind {
-    match fs::metadata(path) {
-        Ok(metadata) if metadata.is_dir() => Kind::Directory,
-        Ok(metadata) if metadata.is_file() => Kind::File,
-        Ok(_) => Kind::Special,
-        Err(_) => Kind::Missing,
+    fs::metadata(path).map_or(Kind::Missing, |metadata| kind_of(&metadata))
+}
+
+fn kind_of(metadata: &fs::Metadata) -> Kind {
+    if metadata.is_dir() {
+        Kind::Directory
+    } else if metadata.is_file() {
+        Kind::File
+    } else {
+        Kind::Special
     }
 }
 
@@ -95,8 +100,10 @@ pub(crate) fn names(folder: &Path, most: usize) -> Vec<OsString> {
 /// The content of a file of at most `limit` bytes; none if it is longer.
 pub(crate) fn read(path: &Path, limit: usize) -> io::Result<Option<Vec<u8>>> {
     // A pipe in the place of a policy file would keep us waiting for ever.
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::ErrorKind::InvalidInput.into());
+    match kind_of(&fs::metadata(path)?) {
+        Kind::File => {}
+        Kind::Directory => return Err(io::ErrorKind::IsADirectory.into()),
+        Kind::Special | Kind::Missing => return Err(io::ErrorKind::InvalidInput.into()),
     }
     let mut content = Vec::new();
     fs::File::open(path)?.take(limit as u64 + 1).read_to_end(&mut content)?;

@@ -44,6 +44,8 @@ pub struct CommandLine {
     pub exclude: Vec<String>,
     /// `--preset NAME`
     pub presets: Vec<String>,
+    /// `--profile NAME`
+    pub profiles: Vec<String>,
     /// `--cmd NAME=VALUE`, split at the first `=`
     pub commands: Vec<(String, String)>,
     /// `--network MODE`
@@ -73,6 +75,8 @@ impl CommandLine {
         }
         let preset = Origin::flag("--preset");
         document.presets = self.presets.iter().map(|name| (name.clone(), preset.clone())).collect();
+        let profile = Origin::flag("--profile");
+        document.extends = self.profiles.iter().map(|name| (name.clone(), profile.clone())).collect();
         let cmd = Origin::flag("--cmd");
         for (name, value) in &self.commands {
             CommandRule::check_name(name, &cmd)?;

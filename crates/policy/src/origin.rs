@@ -11,6 +11,8 @@ pub enum Layer {
     Default,
     /// What a preset brings.
     Preset,
+    /// A profile that another layer extends.
+    Profile,
     /// The user's file.
     Global,
     /// The project's file, or the one named by `-c`.
@@ -26,6 +28,7 @@ impl Layer {
         match self {
             Layer::Default => "default",
             Layer::Preset => "preset",
+            Layer::Profile => "profile",
             Layer::Global => "global",
             Layer::Project => "project",
             Layer::CommandLine => "command line",

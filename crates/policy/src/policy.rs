@@ -11,6 +11,7 @@ use crate::layers::Layers;
 use crate::network::Network;
 use crate::origin::{Layer, Origin, Setting};
 use crate::preset::{self, Preset};
+use crate::profile;
 use crate::rule::{Access, Rule};
 use crate::table::{Skipped, Table};
 use crate::trust::Trust;
@@ -32,7 +33,7 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// Reads the policy files and puts the layers together: defaults, presets, the global file, the project's file and
+    /// Reads the policy files and puts the layers together: defaults, presets, profiles, the global file, the project's file and
     /// the command line, later ones over earlier ones.
     ///
     /// # Errors
@@ -47,6 +48,7 @@ impl Policy {
         let stems = folders.iter().map(|folder| folder.join(".boxsh"));
         let own =
             std::iter::once(global.clone()).chain(stems).flat_map(|stem| endings(&stem)).chain(named.clone());
+        let own = own.chain([host.config_home.join("boxsh/profiles")]);
         let mut draft = Draft {
             own: own.collect(),
             host,
@@ -224,8 +226,10 @@ impl Draft {
     }
 
     fn merged(&self) -> Result<Policy, Error> {
-        let documents = self.documents.iter().chain([&self.last]).cloned().collect();
-        Policy::merge(self.host.clone(), self.files.clone(), documents, &self.own)
+        let documents = self.documents.iter().chain([&self.last]);
+        let mut all = profile::extended(documents.clone(), &self.host)?;
+        all.extend(documents.cloned());
+        Policy::merge(self.host.clone(), self.files.clone(), all, &self.own)
     }
 
     fn finish(self) -> Result<Policy, Error> {

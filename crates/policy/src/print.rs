@@ -34,9 +34,7 @@ impl fmt::Display for Policy {
             writeln!(f, "    {}: {value}, // {:#}", json!(name), setting.origin)?;
         }
         f.write_str("  },\n  \"filesystem\": {\n    \"presets\": [\n")?;
-        if self.presets.is_empty() {
-            f.write_str("      \"!@all\",\n")?;
-        }
+        f.write_str("      \"!@all\",\n")?;
         for preset in &self.presets {
             writeln!(f, "      {}, // {:#}", json!(preset.name), preset.origin)?;
         }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::path::Path;
 
-use crate::error::Error;
-use crate::host::Host;
+use crate::error::{Error, PathFault};
+use crate::host::{Host, RUN};
 use crate::origin::Origin;
 use crate::pattern::{Fault, PathPattern};
 
@@ -69,6 +69,9 @@ pub struct Rule {
 impl Rule {
     /// A rule from a text that may have `~` and wildcards.
     pub(crate) fn parse(access: Access, text: &str, origin: Origin, host: &Host) -> Result<Rule, Error> {
+        if Path::new(text).starts_with(RUN) {
+            return Err(Error::BadPath { at: origin, path: text.to_owned(), reason: PathFault::Reserved });
+        }
         match PathPattern::parse(text, host) {
             Ok(pattern) => Ok(Rule {
                 access,

@@ -16,7 +16,30 @@ use std::process::{Command, Output};
 use git::{Place, Verdict};
 
 fn is_refused(words: &[&str]) -> bool {
-    git::judge(words.iter().map(|word| word.as_bytes()), |_| ()) != Verdict::Allowed
+    matches!(git::judge(words.iter().map(|word| word.as_bytes()), |_| ()), Verdict::Refused(_))
+}
+
+#[test]
+fn what_writes_settings_with_a_branch_needs_them() {
+    let needs = |line: &str| {
+        let words = words(line);
+        matches!(git::judge(words.iter().map(|word| word.as_bytes()), |_| ()), Verdict::NeedsSettings(_))
+    };
+    for line in [
+        "branch -m a b",
+        "branch -M main",
+        "branch --mov a b",
+        "branch -c a b",
+        "branch -vC a",
+        "branch --copy a",
+    ] {
+        assert!(needs(line), "git {line}");
+    }
+    for line in
+        ["branch", "branch -d a", "branch --merged", "branch --contains -m", "branch x -- -m", "mv -m a b"]
+    {
+        assert!(!needs(line), "git {line}");
+    }
 }
 
 /// Splits as a shell does, without quotes.

@@ -53,6 +53,10 @@ impl System for Inside {
         self.files.contains_key(std::str::from_utf8(path).unwrap())
     }
 
+    fn is_read_only(&mut self, path: &[u8]) -> bool {
+        self.files.get(std::str::from_utf8(path).unwrap()) == Some(&"read-only")
+    }
+
     fn read(&mut self, path: &[u8], buffer: &mut [u8]) -> Option<usize> {
         let content = self.files.get(std::str::from_utf8(path).unwrap())?.as_bytes();
         buffer[..content.len()].copy_from_slice(content);
@@ -107,6 +111,23 @@ fn git_is_judged_and_run() {
     assert_eq!(inside.call("/usr/bin/git status"), "real /run/boxsh/bin/git");
     assert_eq!(inside.call("git checkout ."), "refused git: checkout");
     assert_eq!(inside.call("../bin/git checkout ."), "refused git: checkout");
+}
+
+#[test]
+fn a_branch_is_renamed_only_where_its_settings_can_be_written() {
+    let mut inside = with_git();
+    // No repository yet, or one of the program's own.
+    assert_eq!(inside.call("git branch -M main"), "real /run/boxsh/bin/git");
+    inside.files.insert("/home/me/proj/.git", "");
+    inside.files.insert("/home/me/proj/.git/config", "");
+    assert_eq!(inside.call("git branch -M main"), "real /run/boxsh/bin/git");
+    inside.files.insert("/home/me/proj/.git/config", "read-only");
+    assert_eq!(inside.call("git branch -M main"), "refused git: branch");
+    assert_eq!(inside.call("git branch -d merged"), "real /run/boxsh/bin/git");
+    inside.cwd = "/home/me/proj/deep/down";
+    assert_eq!(inside.call("git branch -M main"), "refused git: branch");
+    inside.files.insert("/home/me/proj/deep/.git", "");
+    assert_eq!(inside.call("git branch -M main"), "real /run/boxsh/bin/git");
 }
 
 #[test]

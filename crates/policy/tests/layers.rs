@@ -98,7 +98,7 @@ fn errors_name_the_file_the_line_and_what_is_allowed() {
     for (content, error) in [
         (
             "{\n  \"netwrok\": true\n}",
-            r#".boxsh.jsonc:2:3: unknown key "netwrok"; allowed: network, docker, unix_sockets, commands, env, filesystem"#,
+            r#".boxsh.jsonc:2:3: unknown key "netwrok"; allowed: extends, network, docker, unix_sockets, commands, env, filesystem"#,
         ),
         (
             "{\"filesystem\": {\n \"write\": []}}",
@@ -120,6 +120,12 @@ fn errors_name_the_file_the_line_and_what_is_allowed() {
             r#".boxsh.jsonc:1:29: bad glob "a/**": * matches within one path component; ** is not supported"#,
         ),
         ("{\"filesystem\": {\"rw\": [\"[x\"]}}", r#".boxsh.jsonc:1:24: bad glob "[x": [ without ]"#),
+        ("", r#".boxsh.jsonc:1:1: the file says nothing; write {} for a policy without rules"#),
+        ("// {}\n", r#".boxsh.jsonc:1:1: the file says nothing; write {} for a policy without rules"#),
+        (
+            "{\"filesystem\": {\"ro\": [\"/run/boxsh/x\"]}}",
+            r#".boxsh.jsonc:1:24: bad path "/run/boxsh/x": a sandbox keeps its own files there"#,
+        ),
         ("{\"filesystem\": {\"rw\": [\"\"]}}", r#".boxsh.jsonc:1:24: bad path "": it is empty"#),
         (
             "{\"filesystem\": {\"rw\": [\"~bob\"]}}",
@@ -283,4 +289,14 @@ proptest::proptest! {
             let _ = policy.plan();
         }
     }
+}
+
+#[test]
+fn a_mark_at_the_start_of_a_file_is_passed_over_and_a_directory_is_no_file() {
+    let world = World::new();
+    world.config("\u{feff}{\"network\": true}");
+    assert_eq!(world.load().unwrap().network().value, Network::Open);
+    let layers = Layers { config: Some(world.at("home")), ..Layers::new(world.host()) };
+    let error = Policy::load(layers).map(|_| ()).unwrap_err().to_string();
+    assert!(error.ends_with("/home: cannot read the policy file: Is a directory"), "{error}");
 }

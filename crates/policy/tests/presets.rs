@@ -34,7 +34,7 @@ fn in_folder(world: &World, folder: &str, presets: &[&str]) -> Policy {
 fn base_opens_the_project_and_hides_keys() {
     let world = World::new();
     world.mkdir("home/.gnupg").mkdir("home/.aws").mkdir("home/.cache");
-    let policy = in_folder(&world, "home/proj", &["@base"]);
+    let policy = in_folder(&world, "home/proj", &["!@all", "@base"]);
     world.check(
         &policy,
         &[
@@ -122,6 +122,27 @@ fn git_protects_hooks_and_configuration() {
 }
 
 #[test]
+fn commits_from_a_subdirectory_reach_the_repository() {
+    let world = World::new();
+    git(&world, "home/proj", &["init", "-q"]);
+    world.mkdir("home/proj/sub");
+    world.check(
+        &in_folder(&world, "home/proj/sub", &[]),
+        &[
+            ("home/proj/.git/index", Rw),
+            ("home/proj/.git/hooks/pre-commit", Ro),
+            ("home/proj/.git/config", Ro),
+            ("home/proj/README", Ro),
+            ("home/proj/sub/x", Rw),
+        ],
+    );
+    // A home directory that is a repository is not the project's.
+    let world = World::new();
+    git(&world, "home", &["init", "-q"]);
+    world.check(&in_folder(&world, "home/proj", &[]), &[("home/.git/index", Ro), ("home/proj/x", Rw)]);
+}
+
+#[test]
 fn git_understands_worktrees() {
     let world = World::new();
     world.mkdir("home/main");
@@ -195,7 +216,9 @@ fn git_strict_keeps_tags_and_other_branches() {
         ("home/proj/.git/packed-refs", Ro),
         ("home/proj/.git/hooks", Ro),
     ];
-    world.check(&in_folder(&world, "home/proj", &["@base", "@git-strict"]), &refs);
+    world.check(&in_folder(&world, "home/proj", &["@git-strict"]), &refs);
+    // Nothing is lost by asking for more.
+    world.check(&in_folder(&world, "home/proj", &["@git-strict"]), &[("home/.ssh", Exclude)]);
     let usual = in_folder(&world, "home/proj", &[]);
     world.check(&usual, &[("home/proj/.git/refs/tags/v1", Rw), ("home/proj/.git/refs/heads/main", Rw)]);
 }
@@ -203,7 +226,16 @@ fn git_strict_keeps_tags_and_other_branches() {
 #[test]
 fn linters_keep_their_settings() {
     let world = World::new();
-    let files = ["eslint.config.mjs", ".prettierrc.json", "tsconfig.json", ".golangci.yml", "ruff.toml"];
+    let files = [
+        "eslint.config.mjs",
+        ".prettierrc.json",
+        "tsconfig.json",
+        ".golangci.yml",
+        "ruff.toml",
+        "pyproject.toml",
+        "setup.cfg",
+        ".editorconfig",
+    ];
     for file in files {
         world.write(&format!("home/proj/{file}"), "");
     }
@@ -213,7 +245,7 @@ fn linters_keep_their_settings() {
     }
     let policy = in_folder(&world, "home/proj", &["!@lint/ts"]);
     world.check(&policy, &[("home/proj/tsconfig.json", Rw), ("home/proj/ruff.toml", Ro)]);
-    let policy = in_folder(&world, "home/proj", &["@base", "@lint/all"]);
+    let policy = in_folder(&world, "home/proj", &["!@all", "@base", "@lint/all"]);
     world.check(&policy, &[("home/proj/tsconfig.json", Ro), ("home/proj/.golangci.yml", Ro)]);
 }
 

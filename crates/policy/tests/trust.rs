@@ -52,7 +52,7 @@ fn a_project_opens_nothing_by_itself() {
     let socket = std::os::unix::net::UnixListener::bind(world.at("home/sock")).unwrap();
     for (content, opened) in [
         (r#"{"filesystem": {"presets": ["!@all"]}}"#, "ro /home/.ssh"),
-        (r#"{"filesystem": {"presets": ["@caches"]}}"#, "ro /home/.npmrc"),
+        (r#"{"filesystem": {"presets": ["!@all", "@caches"]}}"#, "ro /home/.npmrc"),
         (r#"{"filesystem": {"presets": ["!@secrets"]}}"#, "variable A_TOKEN"),
         (r#"{"filesystem": {"rw": ["~/.local"]}}"#, "rw /home/.local"),
         (r#"{"filesystem": {"rw": ["/"]}}"#, "rw /"),

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::time::Duration;
 
 use boxsh_confine::Backend;
-use boxsh_policy::Plan;
+use boxsh_policy::{Access, Plan};
 use clap::Args;
 
-use crate::failure::Answer;
+use crate::failure::{Answer, Failure};
 use crate::policy::PolicyArguments;
 use crate::quantity::parse_size;
 use crate::reach::parse_percent;
@@ -81,7 +81,8 @@ impl Bounds {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments) -> Answer {
-    let plan = arguments.policy.load()?.plan();
+    let policy = arguments.policy.load()?;
+    let plan = policy.plan();
     if arguments.dry_run {
         let text = match arguments.json {
             true => format!("{:#}\n", plan.to_json()),
@@ -91,13 +92,19 @@ pub(crate) fn run(arguments: &Arguments) -> Answer {
         let _ = std::io::stdout().write_all(text.as_bytes());
         return Ok(0);
     }
+    if policy.access(&plan.cwd) == Access::Exclude {
+        let decided = policy.explain_path(&plan.cwd).to_string();
+        return Err(Failure::new(format!(
+            "the policy hides the current directory\n  {}",
+            decided.trim_end()
+        )));
+    }
     plan.to_string().lines().for_each(|line| trace(|| format!("plan: {line}")));
     execute(&plan, &arguments.words, &arguments.bounds)
 }
 
 #[cfg(not(target_os = "linux"))]
 fn execute(_: &Plan, _: &[OsString], _: &Bounds) -> Answer {
-    use crate::failure::Failure;
     Err(Failure::new("boxsh confines host programs on Linux only")
         .hint("`boxsh run` runs scripts in a sandbox on every system"))
 }
@@ -147,7 +154,12 @@ mod confined {
         let passing = attendance.map(|attendance| attendance.pass_on(&running));
         let ended = finish(&running, terminal.as_ref())?;
         if let Some(passing) = passing {
-            passing.close();
+            passing.end();
+        }
+        // Whatever held a place on the host is gone when this program is.
+        drop(running);
+        if let Some(terminal) = &terminal {
+            terminal.ended(&ended);
         }
         trace(|| format!("exec: {ended:?}"));
         if let (Some(Cause::Deadline), Some(time)) = (ended.cause, bounds.timeout) {
@@ -208,12 +220,7 @@ mod confined {
             let _ = rustix::event::poll(&mut polled, None);
             let change = lock(running).try_change().map_err(failure)?;
             match (change, terminal) {
-                (Some(Change::Ended(ended)), terminal) => {
-                    if let Some(terminal) = terminal {
-                        terminal.ended(&ended);
-                    }
-                    return Ok(ended);
-                }
+                (Some(Change::Ended(ended)), _) => return Ok(ended),
                 (Some(Change::Stopped { signal }), Some(terminal)) => terminal.stopped(running, signal),
                 _ => {}
             }

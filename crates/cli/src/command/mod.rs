@@ -13,6 +13,7 @@ pub(crate) mod diff;
 mod doctor;
 mod exec;
 mod explain;
+mod init;
 mod man;
 #[cfg(feature = "mcp")]
 mod mcp;
@@ -86,6 +87,7 @@ enum Command {
     Packages(Box<packages::Arguments>),
     Doctor(doctor::Arguments),
     Explain(explain::Arguments),
+    Init(init::Arguments),
     Policy(policy::Arguments),
     Trust(trust::Arguments),
     Ast(ast::Arguments),
@@ -109,6 +111,7 @@ const NAMES: &[&str] = &[
     "doctor",
     "exec",
     "explain",
+    "init",
     "man",
     #[cfg(feature = "mcp")]
     "mcp",
@@ -269,6 +272,7 @@ pub(crate) fn run(words: Vec<OsString>) -> Answer {
         Command::Packages(arguments) => packages::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Init(arguments) => init::run(&arguments),
         Command::Policy(arguments) => policy::run(&arguments),
         Command::Trust(arguments) => trust::run(&arguments),
         Command::Ast(arguments) => ast::run(&arguments),

@@ -618,6 +618,84 @@ fn a_project_opens_nothing_until_it_is_trusted() {
 }
 
 #[test]
+fn init_writes_a_policy_for_the_project_and_trusts_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let project = directory.path().join("proj");
+    std::fs::create_dir(&project).unwrap();
+    for file in ["package.json", "Cargo.toml", "server.pem"] {
+        std::fs::write(project.join(file), "").unwrap();
+    }
+    let boxsh = |words: &[&str]| {
+        crate::answer(boxsh(&project).env("HOME", directory.path()).args(words).output().unwrap())
+    };
+    let (status, shown, stderr) = boxsh(&["init", "--print"]);
+    assert_eq!((status, stderr.as_str()), (0, ""));
+    assert!(!project.join(".boxsh.jsonc").exists() && shown.contains("@npm"), "{shown}");
+    let (status, _, stderr) = boxsh(&["init", "--profile", "nope"]);
+    assert!(status == 125 && stderr.contains("unknown profile \"nope\""), "{stderr}");
+    assert!(!project.join(".boxsh.jsonc").exists(), "what cannot be used is not left behind");
+    assert_eq!(boxsh(&["init", "--profile", "claude"]).0, 0);
+    let (status, policy, stderr) = boxsh(&["policy"]);
+    assert_eq!(status, 0, "{stderr}");
+    for line in ["api.anthropic.com", "registry.npmjs.org", "index.crates.io", "server.pem"] {
+        assert!(policy.contains(line), "{line}: {policy}");
+    }
+    let (status, _, stderr) = boxsh(&["init"]);
+    assert!(status == 125 && stderr.contains(".boxsh.jsonc: exists already"), "{stderr}");
+}
+
+#[test]
+fn what_cannot_work_is_refused_with_its_reason() {
+    let directory = tempfile::tempdir().unwrap();
+    let project = directory.path().join("proj");
+    std::fs::create_dir(&project).unwrap();
+    let exec = |words: &[&str]| {
+        let words = [&["exec"], words, &["--", "true"]].concat();
+        crate::answer(boxsh(&project).env("HOME", directory.path()).args(words).output().unwrap())
+    };
+    let (status, _, stderr) = exec(&["--exclude", project.to_str().unwrap()]);
+    assert!(
+        status == 125 && stderr.contains("hides the current directory") && stderr.contains("--exclude"),
+        "{stderr}"
+    );
+    let (status, _, stderr) = exec(&["--network", "deny", "--allow", "example.com"]);
+    assert!(status == 2 && stderr.contains("--allow works with --network allowlist only"), "{stderr}");
+}
+
+#[test]
+fn git_works_in_a_subdirectory_and_nothing_stays_behind() {
+    if !can_confine() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let project = directory.path().join("proj");
+    std::fs::create_dir_all(project.join("sub")).unwrap();
+    let run = |folder: &Path, words: &[&str]| {
+        let mut command = if words[0] == "boxsh" { boxsh(folder) } else { Command::new(words[0]) };
+        command.current_dir(folder).env("HOME", directory.path()).env("PATH", "/usr/bin:/bin");
+        let output = command.args(&words[1..]).output().unwrap();
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    run(&project, &["git", "init", "-q", "-b", "main"]);
+    run(&project, &["git", "config", "user.name", "a"]);
+    run(&project, &["git", "config", "user.email", "a@example.com"]);
+    let before = run(&project, &["ls", "-A", ".git"]);
+    std::fs::write(project.join("sub/file"), "").unwrap();
+    let sub = project.join("sub");
+    run(&sub, &["boxsh", "exec", "--", "git", "add", "."]);
+    run(&sub, &["boxsh", "exec", "--preset", "@git-strict", "--", "git", "commit", "-qm", "one"]);
+    run(&project, &["boxsh", "exec", "--preset", "@git-strict", "--", "git", "branch", "feature"]);
+    // Beside git's own: what held the places of protected files is gone when `boxsh exec` is.
+    let after = run(&project, &["ls", "-A", ".git"]);
+    let new: Vec<&str> = after.lines().filter(|name| !before.lines().any(|other| other == *name)).collect();
+    assert_eq!(new, ["COMMIT_EDITMSG", "index", "logs"]);
+    run(&project, &["boxsh", "exec", "--", "git", "branch", "-d", "feature"]);
+    assert_eq!(run(&project, &["git", "log", "--format=%s"]), "one\n");
+    assert_eq!(run(&project, &["git", "branch", "--format=%(refname:short)"]), "main\n");
+}
+
+#[test]
 fn secret_variables_are_not_passed_on() {
     if !can_confine() {
         return;

@@ -21,6 +21,8 @@ pub(super) enum Strictness {
 /// The repository around the current directory.
 #[derive(Debug, PartialEq, Eq)]
 struct Repository {
+    /// The directory that `.git` is in.
+    top: PathBuf,
     /// What `.git` is or points to.
     git_dir: PathBuf,
     /// What all worktrees of the repository share.
@@ -43,6 +45,10 @@ pub(super) fn rules(host: &Host, strictness: Strictness) -> Vec<Rule> {
         // Commits of a worktree go to the repository, which may lie outside of what is writable.
         rules.push(rule(Access::Rw, &repository.common_dir));
     }
+    // From a subdirectory, commits go to the repository above it; but a home directory that is one is not meant by who works on something in it.
+    if repository.pointer.is_none() && repository.top != host.cwd && !host.home.starts_with(&repository.top) {
+        rules.push(rule(Access::Rw, &repository.git_dir));
+    }
     if let Some(pointer) = &repository.pointer {
         rules.push(rule(Access::Ro, pointer));
     }
@@ -59,11 +65,12 @@ pub(super) fn rules(host: &Host, strictness: Strictness) -> Vec<Rule> {
 
 impl Repository {
     fn around(cwd: &Path) -> Option<Repository> {
-        let dot_git = cwd.ancestors().map(|folder| folder.join(".git")).find(|path| is_repository(path))?;
+        let top = cwd.ancestors().find(|folder| is_repository(&folder.join(".git")))?.to_owned();
+        let dot_git = top.join(".git");
         if files::kind(&dot_git) == Kind::Directory {
             let git_dir = walk(&dot_git).path;
             let common_dir = common_dir(&git_dir);
-            return Some(Repository { git_dir, common_dir, pointer: None, acknowledged: false });
+            return Some(Repository { top, git_dir, common_dir, pointer: None, acknowledged: false });
         }
         let git_dir = pointed_to(&dot_git)?;
         let common_dir = common_dir(&git_dir);
@@ -71,7 +78,7 @@ impl Repository {
         let pointer = walk(&dot_git).path;
         let is_worktree = git_dir.parent() == Some(&common_dir.join("worktrees"));
         let acknowledged = is_worktree && back.as_ref() == Some(&pointer);
-        Some(Repository { git_dir, common_dir, pointer: Some(pointer), acknowledged })
+        Some(Repository { top, git_dir, common_dir, pointer: Some(pointer), acknowledged })
     }
 
     /// The branches that exist as files, but for the one that is checked out.

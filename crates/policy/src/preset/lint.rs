@@ -5,6 +5,9 @@ use crate::host::Host;
 use crate::origin::Origin;
 use crate::rule::{Access, Rule};
 
+/// What editors and formatters of every language read.
+const COMMON: &[&str] = &[".editorconfig"];
+
 const TYPESCRIPT: &[&str] = &[
     ".eslintrc",
     ".eslintrc.*",
@@ -34,6 +37,9 @@ const PYTHON: &[&str] = &[
     ".mypy.ini",
     "pyrightconfig.json",
     ".isort.cfg",
+    "pyproject.toml",
+    "setup.cfg",
+    "tox.ini",
     ".bandit",
 ];
 
@@ -44,5 +50,5 @@ pub(super) fn rules(name: &'static str, host: &Host) -> Result<Vec<Rule>, Error>
         "@lint/python" => PYTHON,
         _ => &[],
     };
-    files.iter().map(|file| Rule::parse(Access::Ro, file, Origin::preset(name), host)).collect()
+    files.iter().chain(COMMON).map(|file| Rule::parse(Access::Ro, file, Origin::preset(name), host)).collect()
 }

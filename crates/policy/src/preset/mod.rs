@@ -81,22 +81,21 @@ pub struct Preset {
     pub origin: Origin,
 }
 
-/// Which presets the names of all layers, in their order, come to. Without a name that asks for one it is `@all`, from
-/// which names with `!` take away.
+/// Which presets the names of all layers, in their order, come to: a name adds to `@all`, and a name with `!` takes away. So nobody who wants
+/// one more loses the others.
 pub(crate) fn select(named: &[(String, Origin)]) -> Result<Vec<Preset>, Error> {
-    let mut chosen: Vec<Preset> = Vec::new();
-    if named.iter().all(|(name, _)| name.starts_with('!')) {
-        let origin = Origin { layer: Layer::Default, source: Source::Builtin };
-        chosen.extend(ALL.iter().map(|name| Preset { name, origin: origin.clone() }));
-    }
+    let origin = Origin { layer: Layer::Default, source: Source::Builtin };
+    let mut chosen: Vec<Preset> = ALL.iter().map(|name| Preset { name, origin: origin.clone() }).collect();
     for (text, origin) in named {
         let (removes, name) = text.strip_prefix('!').map_or((false, text.as_str()), |name| (true, name));
         let unknown = || Error::UnknownPreset { at: origin.clone(), name: text.clone(), allowed: NAMES };
         let members = members(name).ok_or_else(unknown)?;
-        // A preset that is asked for again is now there because of the later name.
-        chosen.retain(|preset| !members.contains(&preset.name));
-        if !removes {
-            chosen.extend(members.iter().map(|name| Preset { name, origin: origin.clone() }));
+        if removes {
+            chosen.retain(|preset| !members.contains(&preset.name));
+        } else {
+            let is_new = |name: &&&str| !chosen.iter().any(|preset| preset.name == **name);
+            let added: Vec<&'static str> = members.iter().filter(is_new).copied().collect();
+            chosen.extend(added.into_iter().map(|name| Preset { name, origin: origin.clone() }));
         }
     }
     Ok(chosen)
@@ -185,15 +184,17 @@ mod tests {
             ["@caches", "@agents", "@git", "@lint/ts", "@lint/python", "@secrets"]
         );
         assert_eq!(names(&["!@all"]).unwrap(), [""; 0]);
-        assert_eq!(names(&["@base", "!@base"]).unwrap(), [""; 0]);
     }
 
     #[test]
-    fn names_that_ask_stand_alone_and_the_last_one_counts() {
-        assert_eq!(names(&["@base"]).unwrap(), ["@base"]);
-        assert_eq!(names(&["!@git", "@base", "@git"]).unwrap(), ["@base", "@git"]);
-        assert_eq!(names(&["@all", "@git-strict", "!@git"]).unwrap().last(), Some(&"@git-strict"));
-        assert_eq!(names(&["@base", "@base"]).unwrap(), ["@base"]);
+    fn names_add_and_the_last_one_counts() {
+        assert_eq!(names(&["@base"]).unwrap(), ALL);
+        assert_eq!(names(&["@git-strict"]).unwrap(), [ALL, &["@git-strict"]].concat());
+        assert_eq!(names(&["!@all", "@base", "@git"]).unwrap(), ["@base", "@git"]);
+        assert_eq!(names(&["!@all", "@base", "@base"]).unwrap(), ["@base"]);
+        assert_eq!(names(&["@git-strict", "!@git"]).unwrap().last(), Some(&"@git-strict"));
+        assert_eq!(names(&["!@base", "@base"]).unwrap().last(), Some(&"@base"));
+        assert_eq!(names(&["@base", "!@all"]).unwrap(), [""; 0]);
     }
 
     #[test]

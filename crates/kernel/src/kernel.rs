@@ -18,6 +18,7 @@ use crate::fifo::Fifo;
 use crate::identity::Identity;
 use crate::image;
 use crate::lock::Lock;
+use crate::lookups::Lookups;
 use crate::meter;
 use crate::observer::Observer;
 use crate::open_file::{HostOutput, OpenFile};
@@ -145,6 +146,8 @@ pub(crate) struct Shared {
     pub(crate) fifos: Lock<HashMap<(u64, u64), Fifo>>,
     /// What programs keep for the session, by its type.
     pub(crate) kept: Lock<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
+    /// What is known of programs.
+    pub(crate) lookups: Lookups,
     /// How often a directory has been moved: a process that sees another number asks where its own is.
     pub(crate) moves: AtomicU32,
     /// A run is going on.
@@ -241,6 +244,7 @@ impl Kernel {
             table: Lock::new(ProcessTable::new(first)),
             fifos: Lock::default(),
             kept: Lock::default(),
+            lookups: Lookups::default(),
             moves: AtomicU32::new(0),
             running: AtomicBool::new(false),
             current_run: AtomicU32::new(0),

@@ -61,6 +61,7 @@ mod kernel;
 #[cfg(not(target_family = "wasm"))]
 mod launch;
 mod lock;
+mod lookups;
 mod meter;
 mod migration;
 #[cfg(unix)]

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use boxsh_syntax::ast::{
-    Arith, ArithBinaryOp, ArithExpr, ArithIncrement, ArithUnaryOp, ArithVariable, Subscript, WordFlags,
-    WordPart,
+    Arith, ArithBinaryOp, ArithExpr, ArithIncrement, ArithUnaryOp, ArithVariable, ParamName, ParamOp,
+    Subscript, WordFlags, WordPart,
 };
 use boxsh_syntax::parse_arith;
 
@@ -12,7 +12,11 @@ use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
+<<<<<<< HEAD
 use crate::value::{Value, Variable};
+=======
+use crate::value::{Attributes, Value, Variable};
+>>>>>>> w18
 use crate::variables::Key;
 
 /// Variables whose values are expressions that name variables, and so on.
@@ -155,7 +159,72 @@ impl Shell<'_> {
         }
     }
 
+    #[inline]
     fn evaluate_or_message(&mut self, arith: &Arith) -> Eval {
+        match arith.expr.as_ref().and_then(|expr| self.plain_result(expr)) {
+            Some(value) => Ok(value),
+            None => self.evaluate_fully(arith),
+        }
+    }
+
+    /// The value of an expression as loops have them: a number, a variable that holds one, an operation on two of those, or a step of a
+    /// counter. `None`, and nothing has happened, if it is anything else or would fail.
+    #[inline]
+    fn plain_result(&mut self, expr: &ArithExpr) -> Option<i64> {
+        match expr {
+            ArithExpr::Binary(first, rest) => match &rest[..] {
+                [(op, second)] => {
+                    plain_operation(*op, self.plain_operand(first)?, self.plain_operand(second)?)
+                }
+                _ => None,
+            },
+            ArithExpr::Increment(op, variable) if variable.subscript.is_none() => {
+                self.increment_plain(*op, &variable.name)
+            }
+            operand => self.plain_operand(operand),
+        }
+    }
+
+    #[inline]
+    fn plain_operand(&self, expr: &ArithExpr) -> Option<i64> {
+        match expr {
+            ArithExpr::Number(value) => Some(*value),
+            ArithExpr::Variable(variable) if variable.subscript.is_none() => {
+                match &self.state.vars.get(&variable.name)?.value {
+                    Value::Scalar(text) => plain_decimal(text),
+                    _ => None,
+                }
+            }
+            // Any other text than that of a number would have to be parsed with what stands around it.
+            ArithExpr::Expansion(part) => self.plain_expansion(part).filter(|&value| value >= 0),
+            _ => None,
+        }
+    }
+
+    /// The number that `$x` or `$1` gives, if it is one.
+    #[inline]
+    fn plain_expansion(&self, part: &WordPart) -> Option<i64> {
+        let WordPart::Param(param) = part else { return None };
+        if !matches!(param.op, ParamOp::None) || param.subscript.is_some() || param.indirect {
+            return None;
+        }
+        match &param.name {
+            ParamName::Variable(name) => match self.state.vars.get(name)? {
+                Variable { value: Value::Scalar(text), attributes, .. }
+                    if !attributes.has(Attributes::NAMEREF) =>
+                {
+                    plain_decimal(text)
+                }
+                _ => None,
+            },
+            ParamName::Positional(number) => {
+                plain_decimal(self.state.positional.get((*number as usize).checked_sub(1)?)?)
+            }
+            ParamName::Special(_) => None,
+        }
+    }
+
+    fn evaluate_fully(&mut self, arith: &Arith) -> Eval {
         let Some(expr) = &arith.expr else {
             let text = self.expand_expression(&arith.source)?;
             return self.text_value(&text, 0);
@@ -331,37 +400,11 @@ impl Shell<'_> {
     }
 
     fn apply(&mut self, op: ArithBinaryOp, left: i64, right: i64, source: &Source<'_>) -> Eval {
-        Ok(match op {
-            ArithBinaryOp::BitOr => left | right,
-            ArithBinaryOp::BitXor => left ^ right,
-            ArithBinaryOp::BitAnd => left & right,
-            ArithBinaryOp::Equal => i64::from(left == right),
-            ArithBinaryOp::NotEqual => i64::from(left != right),
-            ArithBinaryOp::Less => i64::from(left < right),
-            ArithBinaryOp::LessEqual => i64::from(left <= right),
-            ArithBinaryOp::Greater => i64::from(left > right),
-            ArithBinaryOp::GreaterEqual => i64::from(left >= right),
-            ArithBinaryOp::ShiftLeft => left.wrapping_shl(right as u32),
-            ArithBinaryOp::ShiftRight => left.wrapping_shr(right as u32),
-            ArithBinaryOp::Add => left.wrapping_add(right),
-            ArithBinaryOp::Subtract => left.wrapping_sub(right),
-            ArithBinaryOp::Multiply => left.wrapping_mul(right),
-            ArithBinaryOp::Divide | ArithBinaryOp::Remainder if right == 0 => {
-                return Err(self.division_by_zero(source)?);
-            }
-            ArithBinaryOp::Divide => left.wrapping_div(right),
-            ArithBinaryOp::Remainder => left.wrapping_rem(right),
-            ArithBinaryOp::Power => {
-                if right < 0 {
-                    return Err(self.mistake(source, "exponent less than 0")?);
-                }
-                power(left, right)
-            }
-        })
-    }
-
-    fn division_by_zero(&mut self, source: &Source<'_>) -> Result<ArithError, ArithError> {
-        self.mistake(source, "division by 0")
+        match (plain_operation(op, left, right), op) {
+            (Some(value), _) => Ok(value),
+            (None, ArithBinaryOp::Power) => Err(self.mistake(source, "exponent less than 0")?),
+            (None, _) => Err(self.mistake(source, "division by 0")?),
+        }
     }
 
     /// A mistake that shows only in the values. The error token is what follows the operator in the text.
@@ -500,6 +543,32 @@ fn may_expand(index: &Arith) -> bool {
         _ => false,
     };
     index.expr.is_none() && index.source.parts.iter().any(is_live)
+}
+
+/// The result of an operation; `None` for a division by zero and for a negative exponent.
+#[inline]
+fn plain_operation(op: ArithBinaryOp, left: i64, right: i64) -> Option<i64> {
+    Some(match op {
+        ArithBinaryOp::BitOr => left | right,
+        ArithBinaryOp::BitXor => left ^ right,
+        ArithBinaryOp::BitAnd => left & right,
+        ArithBinaryOp::Equal => i64::from(left == right),
+        ArithBinaryOp::NotEqual => i64::from(left != right),
+        ArithBinaryOp::Less => i64::from(left < right),
+        ArithBinaryOp::LessEqual => i64::from(left <= right),
+        ArithBinaryOp::Greater => i64::from(left > right),
+        ArithBinaryOp::GreaterEqual => i64::from(left >= right),
+        ArithBinaryOp::ShiftLeft => left.wrapping_shl(right as u32),
+        ArithBinaryOp::ShiftRight => left.wrapping_shr(right as u32),
+        ArithBinaryOp::Add => left.wrapping_add(right),
+        ArithBinaryOp::Subtract => left.wrapping_sub(right),
+        ArithBinaryOp::Multiply => left.wrapping_mul(right),
+        ArithBinaryOp::Divide | ArithBinaryOp::Remainder if right == 0 => return None,
+        ArithBinaryOp::Divide => left.wrapping_div(right),
+        ArithBinaryOp::Remainder => left.wrapping_rem(right),
+        ArithBinaryOp::Power if right < 0 => return None,
+        ArithBinaryOp::Power => power(left, right),
+    })
 }
 
 fn power(mut base: i64, mut exponent: i64) -> i64 {

@@ -28,6 +28,12 @@ fn enlarge<T>(list: &mut Vec<T>, more: usize) {
     }
 }
 
+/// How many digits a number has.
+#[inline]
+fn digits(number: u64) -> usize {
+    number.checked_ilog10().map_or(1, |log| log as usize + 1)
+}
+
 /// A byte string: up to 22 bytes in place, longer ones shared between copies until one of them changes.
 #[derive(Clone)]
 pub struct Str(Repr);
@@ -118,23 +124,24 @@ impl Str {
     }
 
     /// The decimal form of a number.
+    #[inline]
     pub fn from_integer(number: i64) -> Self {
-        let mut digits = [0; 20];
-        let mut at = digits.len();
         let mut rest = number.unsigned_abs();
+        let is_negative = usize::from(number < 0);
+        let mut at = is_negative + digits(rest);
+        let (length, mut bytes) = (at as u8, [0; INLINE]);
         loop {
             at -= 1;
-            digits[at] = b'0' + (rest % 10) as u8;
+            bytes[at] = b'0' + (rest % 10) as u8;
             rest /= 10;
             if rest == 0 {
                 break;
             }
         }
-        if number < 0 {
-            at -= 1;
-            digits[at] = b'-';
+        if is_negative == 1 {
+            bytes[0] = b'-';
         }
-        Self::new(&digits[at..])
+        Self(Repr::Inline { length, bytes })
     }
 
     /// The bytes.

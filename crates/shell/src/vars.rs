@@ -3,7 +3,7 @@
 //! One map holds what is visible now; each function call keeps what its locals hide, and puts it back when it returns.
 //! So a look-up costs the same at any depth, and dynamic scope needs no search.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use boxsh_kernel::Environment;
 
@@ -17,8 +17,9 @@ pub struct Vars {
     visible: Map<Variable>,
     scopes: Vec<Arc<Scope>>,
     spare: Spare,
-    /// The environment made from the exported variables, until one of them changes.
-    environment: Option<Environment>,
+    /// The environments made from the exported variables, until one of them changes. Copies share them, so that what one subshell has made
+    /// need not be made by the next.
+    made: Environments,
     /// What came with the environment under names that no variable can have.
     passed_on: Arc<Vec<(Vec<u8>, Vec<u8>)>>,
     /// Counts the changes to variables that name the locale.
@@ -33,6 +34,27 @@ struct Scope {
     hidden: Vec<(Str, Option<Variable>)>,
     /// Assignments before a command, rather than a function's own call.
     is_temporary: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Environments(Arc<Made>);
+
+#[derive(Debug, Default)]
+struct Made {
+    /// For a program in a child.
+    environment: OnceLock<Environment>,
+    /// For a program that takes the place of the shell.
+    succession: OnceLock<Environment>,
+}
+
+impl Environments {
+    fn forget(&mut self) {
+        match Arc::get_mut(&mut self.0) {
+            Some(own) => *own = Made::default(),
+            // A copy may still make what it has not made yet, out of variables as they were.
+            None => self.0 = Arc::default(),
+        }
+    }
 }
 
 /// Scopes that were closed, empty but for room: calls would allocate them again and again. A copy starts without.
@@ -80,7 +102,7 @@ impl Vars {
         self.note_change(name);
         let variable = self.visible.get_mut(name)?;
         if variable.attributes.has(Attributes::EXPORT) {
-            self.environment = None;
+            self.made.forget();
         }
         Some(variable)
     }
@@ -104,7 +126,7 @@ impl Vars {
         let exported = variable.attributes.has(Attributes::EXPORT);
         let old = self.visible.insert(Str::new(name), variable);
         if exported || old.is_some_and(|old| old.attributes.has(Attributes::EXPORT)) {
-            self.environment = None;
+            self.made.forget();
         }
     }
 
@@ -141,12 +163,12 @@ impl Vars {
     /// Keeps something for the environment of programs that is no variable.
     pub fn pass_on(&mut self, name: &[u8], value: &[u8]) {
         Arc::make_mut(&mut self.passed_on).push((name.to_vec(), value.to_vec()));
-        self.environment = None;
+        self.made.forget();
     }
 
     /// Forgets the environment made so far: something about exports has changed.
     pub fn touch_environment(&mut self) {
-        self.environment = None;
+        self.made.forget();
     }
 
     /// Follows name references from `name`; `None` if they go round in a circle.
@@ -196,7 +218,7 @@ impl Vars {
         self.note_change(name);
         let Some(variable) = self.visible.get(name) else { return };
         if variable.attributes.has(Attributes::EXPORT) {
-            self.environment = None;
+            self.made.forget();
         }
         let scope = variable.scope as usize;
         if scope == 0 {
@@ -226,7 +248,7 @@ impl Vars {
             None => self.visible.remove(&name),
         };
         if was_exported || now.is_some_and(|now| now.attributes.has(Attributes::EXPORT)) {
-            self.environment = None;
+            self.made.forget();
         }
     }
 
@@ -380,7 +402,7 @@ impl Vars {
         }
         variable.value = Value::Unset;
         variable.attributes = Attributes::default();
-        self.environment = None;
+        self.made.forget();
         true
     }
 
@@ -389,7 +411,7 @@ impl Vars {
     pub fn swap_global(&mut self, name: &[u8]) -> bool {
         let hides = |scope: &Arc<Scope>| scope.hidden.iter().any(|(key, _)| key.as_bytes() == name);
         let Some(holder) = self.scopes.iter().position(hides) else { return false };
-        self.environment = None;
+        self.made.forget();
         self.note_change(name);
         let visible = self.visible.remove(name);
         let hidden = &mut Arc::make_mut(&mut self.scopes[holder]).hidden;
@@ -423,10 +445,23 @@ impl Vars {
     }
 
     /// The environment for a program: every exported variable that is a string.
-    pub fn environment(&mut self) -> Environment {
-        if let Some(environment) = &self.environment {
-            return environment.clone();
-        }
+    pub fn environment(&self) -> Environment {
+        self.made.0.environment.get_or_init(|| self.make_environment()).clone()
+    }
+
+    /// The environment for a program that takes the place of the shell: one level less of them.
+    pub fn environment_of_successor(&self) -> Environment {
+        let make = || {
+            let mut environment = self.environment();
+            if let Some(level) = environment.get(b"SHLVL").map(crate::arith::leading_integer) {
+                environment.set("SHLVL", (level - 1).to_string());
+            }
+            environment
+        };
+        self.made.0.succession.get_or_init(make).clone()
+    }
+
+    fn make_environment(&self) -> Environment {
         let mut exported = self.passed_on.to_vec();
         let hidden = self.scopes.iter().rev().flat_map(|scope| scope.hidden.iter().rev());
         let hidden = hidden.filter_map(|(name, before)| Some((name, exported_text(before.as_ref()?)?)));
@@ -439,9 +474,7 @@ impl Vars {
             });
             exported.extend(text.map(|text| (name.to_vec(), text.to_vec())));
         }
-        let environment = Environment::from_unique(exported);
-        self.environment = Some(environment.clone());
-        environment
+        Environment::from_unique(exported)
     }
 }
 

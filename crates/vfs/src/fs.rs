@@ -240,6 +240,14 @@ pub trait Fs: Send + Sync {
         Ok(Walk::Found(current))
     }
 
+    /// A number that grows whenever something changes that decides which program is found by `path`, or what that program is: names, modes,
+    /// owners, and the contents of what may be executed. What was found by a path without symbolic links on the way holds as
+    /// long as the number stays. `None` if the backend does not count, which is the default.
+    fn generation(&self, path: FsPath<'_>) -> Option<u64> {
+        let _ = path;
+        None
+    }
+
     /// Opens a FIFO of the host's the way the host does, so that programs of the host can be at its other side; it waits for that
     /// side if `wait` is set. What comes back does not wait.
     ///

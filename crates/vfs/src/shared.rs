@@ -54,6 +54,10 @@ impl<F: Fs + ?Sized> Fs for Arc<F> {
         (**self).walk(path, search)
     }
 
+    fn generation(&self, path: FsPath<'_>) -> Option<u64> {
+        (**self).generation(path)
+    }
+
     #[cfg(unix)]
     fn open_fifo(
         &self,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use boxsh_vfs::{Errno, FsPathBuf, Result};
+use boxsh_vfs::{Errno, FsPath, FsPathBuf, Metadata, Result, Walk};
 
 use super::walk::Target;
 use super::{Follow, PANICKED, Process};
@@ -11,6 +11,7 @@ use crate::command::{Command, run_command};
 use crate::environment::Environment;
 use crate::fd::FdTable;
 use crate::image::STUB_MAGIC;
+use crate::lookups::{Start, Trail};
 #[cfg(unix)]
 use crate::native::NativeCommand;
 use crate::observer::FileAction;
@@ -86,6 +87,53 @@ impl Process {
     /// readable.
     fn load_resolved(&self, path: &[u8]) -> Result<(Executable, FsPathBuf)> {
         self.tick_in_place()?;
+        let start = self.start_of(path)?;
+        let head = &start.bytes[..];
+        #[cfg(unix)]
+        if let Some(native) = &self.kernel.native
+            && head.starts_with(NATIVE_MAGIC)
+        {
+            let path = start.path.to_absolute();
+            let session = match native.prefers_session(&path) {
+                true => {
+                    self.kernel.registry.get(path.rsplit(|&byte| byte == b'/').next().unwrap_or_default())
+                }
+                false => None,
+            };
+            let command = session.unwrap_or_else(|| Arc::new(NativeCommand::new(path)));
+            return Ok((Executable::Command(command), start.path));
+        }
+        #[cfg(unix)]
+        if head.starts_with(NATIVE_MAGIC)
+            && let Some((_, name)) = start.path.as_path().split_last()
+            && let Some(command) = self.kernel.registry.get(name)
+        {
+            // In a tree of the host the session's programs stand in for those that cannot run.
+            return Ok((Executable::Command(command), start.path));
+        }
+        Ok((self.recognize(head)?, start.path))
+    }
+
+    /// How a file that is to be run starts, and where it really is.
+    fn start_of(&self, path: &[u8]) -> Result<Start> {
+        let kernel = &self.kernel;
+        if let Some(start) = kernel.lookups.start(&*kernel.fs, path, &self.credentials.borrow()) {
+            self.reach(FileAction::Read, start.path.as_path())?;
+            return Ok(start);
+        }
+        // First the number: what changes after it was asked for is noticed the next time.
+        let plain = self.plain(path);
+        let generation = plain.and_then(|plain| kernel.fs.generation(plain));
+        let start = self.read_start(path)?;
+        if let (Some(plain), Some(generation)) = (plain, generation)
+            && start.path.as_path() == plain
+        {
+            kernel.lookups.keep_start(path, self.credentials(), generation, start.clone());
+        }
+        Ok(start)
+    }
+
+    fn read_start(&self, path: &[u8]) -> Result<Start> {
         let resolved = self.resolve(path, Follow::Yes)?;
         let file = match resolved.target {
             Target::Descriptor(fd) => match &self.file(fd)?.kind {
@@ -107,29 +155,7 @@ impl Process {
         };
         let mut head = [0; HEAD];
         let count = file.read_at(&mut head, 0)?;
-        #[cfg(unix)]
-        if let Some(native) = &self.kernel.native
-            && head[..count].starts_with(NATIVE_MAGIC)
-        {
-            let path = resolved.path.to_absolute();
-            let session = match native.prefers_session(&path) {
-                true => {
-                    self.kernel.registry.get(path.rsplit(|&byte| byte == b'/').next().unwrap_or_default())
-                }
-                false => None,
-            };
-            let command = session.unwrap_or_else(|| Arc::new(NativeCommand::new(path)));
-            return Ok((Executable::Command(command), resolved.path));
-        }
-        #[cfg(unix)]
-        if head[..count].starts_with(NATIVE_MAGIC)
-            && let Some((_, name)) = resolved.path.as_path().split_last()
-            && let Some(command) = self.kernel.registry.get(name)
-        {
-            // In a tree of the host the session's programs stand in for those that cannot run.
-            return Ok((Executable::Command(command), resolved.path));
-        }
-        Ok((self.recognize(&head[..count])?, resolved.path))
+        Ok(Start { bytes: head[..count].into(), path: resolved.path })
     }
 
     /// Says what a file is by how it starts.
@@ -278,16 +304,28 @@ impl Process {
         if name.contains(&b'/') {
             return Ok(name.to_vec());
         }
+        let search = search.unwrap_or(b"/bin:/usr/bin");
+        let kernel = &self.kernel;
+        if let Some(found) = kernel.lookups.program(&*kernel.fs, name, search, &self.credentials.borrow()) {
+            self.tick_in_place()?;
+            return Ok(found);
+        }
         let mut refused = Errno::ENOENT;
-        for directory in search.unwrap_or(b"/bin:/usr/bin").split(|&byte| byte == b':') {
+        let mut trail = Some(Trail::default());
+        for directory in search.split(|&byte| byte == b':') {
             let mut candidate = directory.to_vec();
             if !candidate.is_empty() && candidate.last() != Some(&b'/') {
                 candidate.push(b'/');
             }
             candidate.extend_from_slice(name);
-            match self.stat(&candidate, Follow::Yes) {
+            match self.examine(&candidate, &mut trail) {
                 Ok(metadata) if metadata.is_file() => match self.credentials().may(&metadata, 1) {
-                    Ok(()) => return Ok(candidate),
+                    Ok(()) => {
+                        if let Some(trail) = trail {
+                            kernel.lookups.keep_program(name, search, self.credentials(), trail, &candidate);
+                        }
+                        return Ok(candidate);
+                    }
                     Err(error) => refused = error,
                 },
                 Ok(_) | Err(Errno::ENOENT | Errno::ENOTDIR | Errno::EACCES | Errno::ELOOP) => {}
@@ -295,6 +333,43 @@ impl Process {
             }
         }
         Err(refused)
+    }
+
+    /// Looks whether a file is there, as [`Process::stat`] does, and adds it to what an answer depends on. There is no trail any more if
+    /// nobody counts what changes about the path, or a link is on the way.
+    fn examine(&self, path: &[u8], trail: &mut Option<Trail>) -> Result<Metadata> {
+        self.tick_in_place()?;
+        let plain = self.plain(path);
+        // First the number: what changes after it was asked for is noticed the next time.
+        let generation = plain.and_then(|plain| self.kernel.fs.generation(plain));
+        let resolved = self.resolve(path, Follow::Yes);
+        let (Some(plain), Some(generation)) = (plain, generation) else {
+            *trail = None;
+            return self.found(resolved?);
+        };
+        let has_link = match &resolved {
+            Ok(resolved) => resolved.path.as_path() != plain,
+            Err(_) => self.has_link(plain),
+        };
+        match trail {
+            Some(trail) if !has_link => trail.add(plain.to_owned(), generation),
+            _ => *trail = None,
+        }
+        self.found(resolved?)
+    }
+
+    /// A path that means the same to every process, and needs no resolving: absolute, without `.` and `..`, and no descriptor.
+    fn plain<'a>(&self, path: &'a [u8]) -> Option<FsPath<'a>> {
+        let plain = FsPath::new(path).ok().filter(|_| path.starts_with(b"/"))?;
+        self.own_descriptor(plain).is_none().then_some(plain)
+    }
+
+    /// Whether a path that leads to nothing does so by a link, as far as anybody can tell.
+    fn has_link(&self, path: FsPath<'_>) -> bool {
+        !matches!(
+            self.kernel.fs.walk(path, &mut |_| Ok(())),
+            Ok(Walk::Missing { .. }) | Err(Errno::ENOENT | Errno::ENOTDIR)
+        )
     }
 
     /// Becomes the program that `arguments` name, looked for along the `PATH` of `environment`; a file that is

@@ -37,7 +37,11 @@ impl Process {
     /// `ENOENT`, `ENOTDIR`, `EACCES`, `ELOOP`.
     pub fn stat(&self, path: &[u8], follow: Follow) -> Result<Metadata> {
         self.tick_in_place()?;
-        let resolved = self.resolve(path, follow)?;
+        self.found(self.resolve(path, follow)?)
+    }
+
+    /// What is known of the file that a path leads to.
+    pub(super) fn found(&self, resolved: Resolved) -> Result<Metadata> {
         match resolved.target {
             Target::Descriptor(fd) => self.fstat(fd),
             _ => resolved.metadata().copied(),

@@ -46,6 +46,13 @@ impl<'a> SimplePattern<'a> {
     }
 }
 
+/// Whether a pattern without expansions starts with a letter or digit, which stands for itself, and a word with something else.
+#[inline]
+fn cannot_start(pattern: &boxsh_syntax::ast::Word, word: &[u8]) -> bool {
+    let [WordPart::Literal(text)] = &pattern.parts[..] else { return false };
+    text.first().is_some_and(u8::is_ascii_alphanumeric) && text.first() != word.first()
+}
+
 /// What a turn of a loop leaves to be done.
 enum Turn {
     Next,
@@ -327,6 +334,9 @@ impl Shell<'_> {
                 if literal == word {
                     return Ok(true);
                 }
+                continue;
+            }
+            if !nocase && cannot_start(pattern, word) {
                 continue;
             }
             if !nocase && let Some(simple) = SimplePattern::of(pattern) {

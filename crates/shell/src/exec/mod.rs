@@ -60,7 +60,33 @@ impl Shell<'_> {
         Ok(status)
     }
 
+    #[inline]
     fn run_and_or(&mut self, and_or: &AndOr) -> Run {
+        match lone_command(and_or) {
+            Some(command) => self.run_lone(command),
+            None => self.run_joined(and_or),
+        }
+    }
+
+    /// Runs a pipeline of one command that nothing else is joined to.
+    fn run_lone(&mut self, command: &Arc<Command>) -> Run {
+        let status = self.run_command(command, Tail::No)?;
+        self.set_pipe_status(status);
+        if status != 0 && self.state.calls.unchecked == 0 && is_checked(std::slice::from_ref(command)) {
+            self.command_failed(status)?;
+        }
+        Ok(status)
+    }
+
+    /// Sets `PIPESTATUS` after a single command.
+    #[inline]
+    fn set_pipe_status(&mut self, status: u8) {
+        if self.state.numbers.pipe_statuses[..] != [status] {
+            self.state.numbers.pipe_statuses = Arc::new(vec![status]);
+        }
+    }
+
+    fn run_joined(&mut self, and_or: &AndOr) -> Run {
         if and_or.rest.is_empty() {
             return self.run_pipeline(&and_or.first, Tail::No);
         }
@@ -130,9 +156,7 @@ impl Shell<'_> {
             [] => Ok(self.set_status(0)),
             [command] => {
                 let status = self.run_command(command, tail)?;
-                if self.state.numbers.pipe_statuses[..] != [status] {
-                    self.state.numbers.pipe_statuses = Arc::new(vec![status]);
-                }
+                self.set_pipe_status(status);
                 Ok(status)
             }
             stages => self.run_piped(stages),
@@ -306,6 +330,16 @@ impl Shell<'_> {
     pub(crate) fn tell_killed(&mut self, pid: Pid, signal: Signal, text: &[u8]) -> Run<()> {
         let head = format!("{pid:>5} {:<24}", signal.description());
         self.error_bytes(&[head.as_bytes(), text].concat())
+    }
+}
+
+/// The command of a list's item that is nothing but this command.
+#[inline]
+fn lone_command(and_or: &AndOr) -> Option<&Arc<Command>> {
+    let pipeline = &and_or.first;
+    match &pipeline.stages[..] {
+        [command] if and_or.rest.is_empty() && !pipeline.negated && pipeline.timed.is_none() => Some(command),
+        _ => None,
     }
 }
 

@@ -77,8 +77,6 @@ impl Shell<'_> {
     ) -> Run<(Vec<Pid>, Option<Arc<OpenFile>>)> {
         let mut pids = Vec::with_capacity(stages.len());
         let mut input: Option<Arc<OpenFile>> = None;
-        // Made once here rather than by each stage for itself.
-        self.state.vars.environment();
         for (at, stage) in stages.iter().enumerate() {
             let announced = self.announce_stage(stage)?;
             let reader = stages.get(at + 1).unwrap_or(last);

@@ -14,6 +14,15 @@ use crate::shell::Shell;
 use crate::text::Str;
 use crate::value::Attributes;
 
+/// Who gets the environment of the shell.
+#[derive(Clone, Copy)]
+enum Heir {
+    /// A program in a child.
+    Child,
+    /// The program that takes the shell's place.
+    Successor,
+}
+
 impl Shell<'_> {
     /// Runs a program: in a child, or in the shell's own place if that has nothing left to do.
     pub(super) fn run_external(
@@ -29,7 +38,8 @@ impl Shell<'_> {
         }
         let pushed = self.push_assignments(simple)?;
         self.trace_command(simple, &words)?;
-        let mut environment = self.command_environment();
+        let heir = if self.is_final(command, tail) { Heir::Successor } else { Heir::Child };
+        let environment = self.environment_for(heir);
         let found = self.locate(&words[0]);
         let name = words[0].clone();
         if pushed {
@@ -41,12 +51,6 @@ impl Shell<'_> {
             && !name.contains(&b'/')
         {
             return self.run_not_found_handler(command, &handler, words);
-        }
-        if self.is_final(command, tail)
-            && let Some(level) = environment.get(b"SHLVL").map(crate::arith::leading_integer)
-        {
-            // The program takes the place of this shell.
-            environment.set("SHLVL", (level - 1).to_string());
         }
         // What reads through a process substitution has to see the program's end, not only the shell's.
         let is_read = !self.substituted.is_empty() || command.redirects.iter().any(opens_process);
@@ -65,15 +69,15 @@ impl Shell<'_> {
             return Ok(self.set_status(status));
         }
         let pid = child.pid();
-        let prefix = self.message_prefix();
         if let Some(terminal) = self.job_terminal() {
             let text = command_text(command);
             return self.run_program_job(&terminal, child, text, found, words, environment);
         }
         let mut fallback = None;
-        let status = self
-            .process
-            .call(child, |child| start_program(child, &prefix, found, &words, environment, &mut fallback));
+        let status = self.process.call(child, |child| {
+            let prefix = || self.message_prefix();
+            start_program(child, &prefix, found, &words, environment, &mut fallback)
+        });
         if let Some(path) = fallback {
             return self.run_script_file(command, path, words);
         }
@@ -95,7 +99,7 @@ impl Shell<'_> {
         let state = self.subshell_state();
         self.run_job(terminal, child, text, move |child| {
             let mut fallback = None;
-            let status = start_program(child, &prefix, found, &words, environment, &mut fallback);
+            let status = start_program(child, &|| prefix.clone(), found, &words, environment, &mut fallback);
             match fallback {
                 Some(path) => Shell::new(child, state).become_script(&path, words),
                 None => status,
@@ -118,15 +122,15 @@ impl Shell<'_> {
     ) -> Run {
         let child = self.process.fork_waiting(MIGRATES)?;
         let pid = child.pid();
-        let prefix = self.message_prefix();
         if let Some(terminal) = self.job_terminal() {
             let text = self.current_command_text();
             return self.run_program_job(&terminal, child, text, found, words, environment);
         }
         let mut fallback = None;
-        let status = self
-            .process
-            .call(child, |child| start_program(child, &prefix, found, &words, environment, &mut fallback));
+        let status = self.process.call(child, |child| {
+            let prefix = || self.message_prefix();
+            start_program(child, &prefix, found, &words, environment, &mut fallback)
+        });
         if let Some(path) = fallback {
             let child = self.process.fork_waiting(MIGRATES)?;
             let state = self.subshell_state();
@@ -140,7 +144,7 @@ impl Shell<'_> {
 
     /// The program takes this process; the shell is gone when it ends.
     fn become_program(&mut self, found: Result<Str, Errno>, words: Vec<Str>, environment: Environment) -> u8 {
-        let prefix = self.message_prefix();
+        let prefix = || self.message_prefix();
         let mut fallback = None;
         let status = start_program(self.process, &prefix, found, &words, environment, &mut fallback);
         match fallback {
@@ -184,9 +188,16 @@ impl Shell<'_> {
         Ok(self.set_status(status.code()))
     }
 
-    /// The environment for a program: exported variables and functions, and `_`.
+    /// The environment for a program in a child: exported variables and functions, and `_`.
     pub(crate) fn command_environment(&mut self) -> Environment {
-        let mut environment = self.state.vars.environment();
+        self.environment_for(Heir::Child)
+    }
+
+    fn environment_for(&mut self, heir: Heir) -> Environment {
+        let mut environment = match heir {
+            Heir::Child => self.state.vars.environment(),
+            Heir::Successor => self.state.vars.environment_of_successor(),
+        };
         for name in ["SHELLOPTS", "BASHOPTS"] {
             let found = self.state.vars.get(name.as_bytes());
             if found.is_some_and(|variable| variable.attributes.has(Attributes::EXPORT))
@@ -222,14 +233,14 @@ fn opens_process(redirect: &Redirect) -> bool {
 /// caller in `fallback`.
 fn start_program(
     process: &Process,
-    prefix: &[u8],
+    prefix: &dyn Fn() -> Vec<u8>,
     found: Result<Str, Errno>,
     words: &[Str],
     mut environment: Environment,
     fallback: &mut Option<Str>,
 ) -> u8 {
     let say = |name: &[u8], message: &str| {
-        let text = [prefix, name, b": ", message.as_bytes(), b"\n"].concat();
+        let text = [&prefix()[..], name, b": ", message.as_bytes(), b"\n"].concat();
         // Nobody may be listening; the status tells.
         let _ = process.write_all(2, &text);
     };

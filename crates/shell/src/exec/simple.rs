@@ -191,7 +191,7 @@ impl Shell<'_> {
             }
         }
         let mut status = 0;
-        for (arg, value) in args.iter().zip(&mut values) {
+        for (at, (arg, value)) in args.iter().zip(&mut values).enumerate() {
             let argument = match (arg, value.take()) {
                 (Arg::Assignment(assignment), value) => Argument::Assignment { assignment, value },
                 (Arg::Word(word), _) => Argument::Word(Str::new(word.as_literal().unwrap_or_default())),
@@ -199,7 +199,9 @@ impl Shell<'_> {
             if !self.declare_local(&argument)? {
                 status = 1;
             }
-            self.last_argument = argument.to_word();
+            if at + 1 == args.len() {
+                self.last_argument = argument.to_word();
+            }
         }
         Ok(Some(self.set_status(status)))
     }

@@ -68,8 +68,9 @@ impl Shell<'_> {
     }
 
     /// The same before a part of a compound command, which `text` describes.
+    #[inline]
     pub(crate) fn before_part(&mut self, text: impl FnOnce() -> Vec<u8>) -> Run<bool> {
-        if self.state.traps.get(Event::Debug).is_none() {
+        if self.state.traps.is_empty() || self.state.traps.get(Event::Debug).is_none() {
             return Ok(true);
         }
         if self.state.traps.running == 0 {

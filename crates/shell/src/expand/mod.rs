@@ -16,9 +16,7 @@ use std::sync::Arc;
 
 use boxsh_kernel::{Limit, Process};
 use boxsh_pattern::glob::{Affix, Pattern};
-use boxsh_syntax::ast::{
-    Arith, BraceExpansion, ExtGlob, ExtGlobKind, ParamName, ParamOp, Word, WordFlags, WordPart,
-};
+use boxsh_syntax::ast::{Arith, BraceExpansion, ExtGlob, ExtGlobKind, Word, WordFlags, WordPart};
 
 use crate::bulk;
 use crate::flow::Run;
@@ -96,7 +94,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         self.expand_braced(word, fields)
     }
 
-    /// The value of a part that is nothing but `$x`, quoted or not, where `x` is a plain variable that is set.
+    /// The value of a part that is nothing but `$x` or `$1`, quoted or not, if it is set.
     #[inline]
     fn simple_value(&mut self, part: &WordPart) -> Option<Str> {
         let param = match part {
@@ -107,12 +105,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
             },
             _ => return None,
         };
-        match (&param.name, &param.op) {
-            (ParamName::Variable(name), ParamOp::None) if param.subscript.is_none() && !param.indirect => {
-                self.plain_value(name, param.braced)
-            }
-            _ => None,
-        }
+        self.plain_parameter(param)
     }
 
     /// Whether the result of an unquoted expansion stays one field, whatever `IFS` is or matches nothing.

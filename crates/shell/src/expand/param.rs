@@ -80,10 +80,7 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         quoting: Quoting,
         sink: &mut dyn Sink,
     ) -> Run<()> {
-        if let (ParamOp::None, None, false, ParamName::Variable(name)) =
-            (&param.op, &param.subscript, param.indirect, &param.name)
-            && let Some(value) = self.plain_value(name, param.braced)
-        {
+        if let Some(value) = self.plain_parameter(param) {
             return self.hand_on(sink, quoting, &value);
         }
         match &param.op {
@@ -121,10 +118,25 @@ impl<I: Interpreter> Expander<'_, '_, I> {
         self.expand_place(&place, param, quoting, sink)
     }
 
+    /// The value of `$x` or `$1` with nothing more to it, if it is set.
+    #[inline]
+    pub(super) fn plain_parameter(&mut self, param: &ParamExpansion) -> Option<Str> {
+        if !matches!(param.op, ParamOp::None) || param.subscript.is_some() || param.indirect {
+            return None;
+        }
+        match &param.name {
+            ParamName::Variable(name) => self.plain_value(name, param.braced),
+            ParamName::Positional(number) => {
+                self.shell.positional().get((*number as usize).checked_sub(1)?).cloned()
+            }
+            ParamName::Special(_) => None,
+        }
+    }
+
     /// The value of a variable, unless it is a reference to all elements of an array. That gives them one by one where it has
     /// no braces.
     #[inline]
-    pub(super) fn plain_value(&mut self, name: &[u8], braced: bool) -> Option<Str> {
+    fn plain_value(&mut self, name: &[u8], braced: bool) -> Option<Str> {
         if braced { self.shell.value(name) } else { self.shell.single_value(name) }
     }
 

@@ -147,6 +147,7 @@ impl Fs for Memory {
         let now = self.shared.clock.now();
         let mut state = self.shared.lock();
         let (ino, _) = state.table.lookup(path)?;
+        state.table.note_change();
         state.table.inode_mut(ino)?.set_attributes(attributes, now);
         Ok(())
     }
@@ -168,6 +169,10 @@ impl Fs for Memory {
     fn walk(&self, path: FsPath<'_>, search: &mut dyn FnMut(&Metadata) -> Result<()>) -> Result<Walk> {
         let dev = self.shared.dev;
         self.shared.answer(|state| state.table.walk(path, dev, search))
+    }
+
+    fn generation(&self, _: FsPath<'_>) -> Option<u64> {
+        Some(self.shared.lock().table.generation())
     }
 
     fn mark(&self) -> Result<Mark> {

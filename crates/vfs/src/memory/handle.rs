@@ -169,7 +169,9 @@ impl File for Handle {
     fn set_attributes(&self, attributes: &Attributes) -> Result<()> {
         let now = self.shared.clock.now();
         let _filing = Filing::start();
-        self.shared.lock().change(self.key, |inode, _| inode.set_attributes(attributes, now))
+        let mut state = self.shared.lock();
+        state.table.note_change();
+        state.change(self.key, |inode, _| inode.set_attributes(attributes, now))
     }
 }
 

@@ -177,6 +177,7 @@ impl State {
     pub(super) fn replace(&mut self, mut table: Table, lineage: &Arc<()>) -> (Table, Vec<Arc<Inode>>) {
         let same = Arc::ptr_eq(&self.lineage, lineage);
         table.skip_numbers_of(&self.table);
+        table.note_replacement_of(&self.table);
         let mut garbage = Vec::new();
         for key in self.opens.keys().filter(|key| key.epoch == self.epoch) {
             if same && table.inode(key.ino).is_ok() {

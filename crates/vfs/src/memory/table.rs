@@ -23,13 +23,15 @@ pub(super) struct Table {
     bytes: u64,
     /// Directory entries.
     names: u64,
+    /// Grows with every change to a directory, to what may be executed, and to attributes.
+    generation: u64,
 }
 
 impl Table {
     pub(super) fn new(root: Inode) -> Self {
         let mut inodes = Radix::default();
         inodes.insert(ROOT, Arc::new(root));
-        Self { inodes, next: ROOT + 1, bytes: 0, names: 0 }
+        Self { inodes, next: ROOT + 1, bytes: 0, names: 0, generation: 0 }
     }
 
     pub(super) fn inodes(&self) -> &Radix<Inode> {
@@ -52,6 +54,20 @@ impl Table {
         self.next = self.next.max(other.next);
     }
 
+    /// Counts on from `other`, whose place it takes.
+    pub(super) fn note_replacement_of(&mut self, other: &Self) {
+        self.generation = self.generation.max(other.generation) + 1;
+    }
+
+    /// Counts a change of attributes, after which something may be executed that could not be before.
+    pub(super) fn note_change(&mut self) {
+        self.generation += 1;
+    }
+
+    pub(super) fn generation(&self) -> u64 {
+        self.generation
+    }
+
     /// Replaces the count of bytes by `held` where it had `before`.
     pub(super) fn recount(&mut self, before: u64, held: u64) {
         self.bytes = self.bytes - before + held;
@@ -63,7 +79,9 @@ impl Table {
     }
 
     pub(super) fn inode_mut(&mut self, ino: u64) -> Result<&mut Inode> {
-        self.inodes.get_mut(ino).map(Arc::make_mut).ok_or(Errno::EIO)
+        let inode = self.inodes.get_mut(ino).map(Arc::make_mut).ok_or(Errno::EIO)?;
+        self.generation += u64::from(inode.entries().is_some() || inode.mode & 0o111 != 0);
+        Ok(inode)
     }
 
     /// The entry `name` of a directory.

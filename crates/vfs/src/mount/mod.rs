@@ -237,6 +237,10 @@ impl Fs for Mount {
         self.read().walk(path, search)
     }
 
+    fn generation(&self, path: FsPath<'_>) -> Option<u64> {
+        self.read().generation(path)
+    }
+
     #[cfg(unix)]
     fn open_fifo(
         &self,

@@ -31,6 +31,8 @@ pub(super) struct Table {
     /// and the last is the root.
     points: Vec<MountPoint>,
     root: MountPoint,
+    /// How often something was mounted, unmounted or replaced.
+    changes: u64,
 }
 
 /// What [`super::Mount`] puts into a [`Mark`].
@@ -39,10 +41,11 @@ struct Marks(Vec<(FsPathBuf, Arc<dyn Fs>, Mark)>);
 impl Table {
     pub(super) fn new(root: Arc<dyn Fs>, source: &str) -> Self {
         let root = MountPoint { path: FsPathBuf::new(), fs: root, source: source.into() };
-        Self { points: Vec::new(), root }
+        Self { points: Vec::new(), root, changes: 0 }
     }
 
     pub(super) fn add(&mut self, path: FsPath<'_>, fs: Arc<dyn Fs>, source: &str) {
+        self.changes += 1;
         let length = path.as_bytes().len();
         let index = self.points.partition_point(|point| point.path.as_path().as_bytes().len() > length);
         self.points.insert(index, MountPoint { path: path.to_owned(), fs, source: source.into() });
@@ -53,10 +56,12 @@ impl Table {
         if self.is_above_mount(path) {
             return Err(Errno::EBUSY);
         }
+        self.changes += 1;
         Ok(self.points.remove(index).fs)
     }
 
     pub(super) fn replace(&mut self, with: &mut dyn FnMut(&MountPoint) -> Arc<dyn Fs>) {
+        self.changes += 1;
         for point in self.points.iter_mut().chain([&mut self.root]) {
             point.fs = with(point);
         }
@@ -67,6 +72,11 @@ impl Table {
         points.sort_by(|one, two| one.path.cmp(&two.path));
         points.insert(0, self.root.clone());
         points
+    }
+
+    /// How often something was mounted, unmounted or replaced.
+    pub(super) fn changes(&self) -> u64 {
+        self.changes
     }
 
     pub(super) fn mounted(&self) -> impl Iterator<Item = &MountPoint> {

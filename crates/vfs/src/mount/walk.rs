@@ -36,6 +36,18 @@ impl Table {
         }
     }
 
+    /// The count of the root's filesystem together with that of mounts, for paths that lead to no other filesystem.
+    pub(super) fn generation(&self, path: FsPath<'_>) -> Option<u64> {
+        /// Where in the number the mounts are counted.
+        const MOUNTS: u32 = 48;
+        let (point, rest) = self.locate(path);
+        let base = point.path.as_path();
+        if !base.is_root() || self.may_be_made_up(path, base) {
+            return None;
+        }
+        Some(point.fs.generation(rest)?.wrapping_add(self.changes() << MOUNTS))
+    }
+
     /// Whether a directory of `path` below `base` leads to a mount point and so need not really exist.
     fn may_be_made_up(&self, path: FsPath<'_>, base: FsPath<'_>) -> bool {
         let Some(first) = path.strip_prefix(base).and_then(|rest| rest.names().next()) else { return false };

@@ -3,12 +3,12 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::arguments::Arguments;
 use crate::{Answer, workspace};
 
-/// How often a session is started for one time of the start: processor time is told in hundredths of a second.
+/// How often a session is started for one time of the start.
 const STARTS: usize = 20;
 
 /// A comparison of two ways to do something.
@@ -38,7 +38,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
     let place = workspace::target().join("packages");
     let rows = rows(&allowed, base.as_deref());
     let mut failed = 0;
-    println!("{:<38} {:>8} {:>8} {:>7} {:>7}  most", "", "first", "second", "time", "cpu");
+    println!("{:<38} {:>8} {:>8} {:>7}  most", "", "first", "second", "ratio");
     for row in rows.iter().filter(|row| row.name.contains(&only)) {
         failed += usize::from(!measure(row, rounds, &binary, &place)?);
     }
@@ -111,9 +111,10 @@ fn measure(
     binary: &Path,
     place: &Path,
 ) -> Result<bool, Box<dyn std::error::Error>> {
-    let (mut times, mut processor, mut spent) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..rounds {
-        // What is left of the first is there for the second, such as a cache.
+    let (mut ratios, mut firsts, mut seconds) = (Vec::new(), Vec::new(), Vec::new());
+    // The first round is one more: it fetches from the disk what the others find in memory.
+    for round in 0..=rounds {
+        // What is left of the first side is there for the second, such as a cache.
         let _ = std::fs::remove_dir_all(place);
         std::fs::create_dir_all(place)?;
         let sides = (once(&row.first, binary, place), once(&row.second, binary, place));
@@ -121,31 +122,29 @@ fn measure(
             println!("SKIPPED: {}: a side of it fails here", row.name);
             return Ok(true);
         };
-        times.push(second.0.as_secs_f64() / first.0.as_secs_f64());
-        processor.push(second.1 / first.1.max(0.01));
-        spent.push((first.0, second.0));
+        if round > 0 {
+            ratios.push(second / first);
+            firsts.push(first);
+            seconds.push(second);
+        }
     }
-    let (time, cpu) = (median(&mut times), median(&mut processor));
-    let (first, second): (Vec<_>, Vec<_>) = spent.into_iter().unzip();
-    let middle =
-        |list: Vec<Duration>| median(&mut list.iter().map(Duration::as_secs_f64).collect::<Vec<_>>());
+    let ratio = median(&mut ratios);
     println!(
-        "{:<38} {:>7.2}s {:>7.2}s {time:>6.2}x {cpu:>6.2}x  {}x{}",
+        "{:<38} {:>7.2}s {:>7.2}s {ratio:>6.2}x  {}x{}",
         row.name,
-        middle(first),
-        middle(second),
+        median(&mut firsts),
+        median(&mut seconds),
         row.most,
-        if time <= row.most { "" } else { "  TOO MUCH" }
+        if ratio <= row.most { "" } else { "  TOO MUCH" }
     );
-    Ok(time <= row.most)
+    Ok(ratio <= row.most)
 }
 
-/// Runs a script in a home of its own; the time that passed, and the processor's in seconds. None if it failed.
-fn once(script: &str, binary: &Path, place: &Path) -> Option<(Duration, f64)> {
+/// Runs a script in a home of its own; the seconds that passed. None if it failed.
+fn once(script: &str, binary: &Path, place: &Path) -> Option<f64> {
     let home = place.join("home");
     let _ = std::fs::remove_dir_all(&home);
     std::fs::create_dir(&home).ok()?;
-    let before = processor_time();
     let start = Instant::now();
     let status = Command::new("sh")
         .args(["-c", script])
@@ -157,15 +156,7 @@ fn once(script: &str, binary: &Path, place: &Path) -> Option<(Duration, f64)> {
         .stdin(Stdio::null())
         .stderr(Stdio::null())
         .status();
-    status.ok()?.success().then(|| (start.elapsed(), processor_time() - before))
-}
-
-/// What all ended children have taken, in seconds.
-fn processor_time() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-    // The kernel tells of them in hundredths, on all machines that this runs on.
-    fields.skip(13).take(2).filter_map(|field| field.parse::<f64>().ok()).sum::<f64>() / 100.0
+    status.ok()?.success().then(|| start.elapsed().as_secs_f64())
 }
 
 fn median(list: &mut [f64]) -> f64 {

@@ -47,7 +47,7 @@ pub(crate) fn run(mut arguments: Arguments) -> Answer {
 }
 
 fn rows(allowed: &str, base: Option<&str>) -> Vec<Row> {
-    let host = "export PIP_BREAK_SYSTEM_PACKAGES=1 PIP_CONFIG_FILE=/dev/null PIP_DISABLE_PIP_VERSION_CHECK=1 UV_LINK_MODE=copy \
+    let host = "export PIP_BREAK_SYSTEM_PACKAGES=1 PIP_USER=1 PIP_CONFIG_FILE=/dev/null PIP_DISABLE_PIP_VERSION_CHECK=1 UV_LINK_MODE=copy \
                 NPM_CONFIG_UPDATE_NOTIFIER=false PIP_CERT=/etc/ssl/certs/ca-certificates.crt SSL_CERT_FILE=/etc/ssl/certs/ca-certificates.crt \
                 NPM_CONFIG_CAFILE=/etc/ssl/certs/ca-certificates.crt; ";
     let session = format!("\"$BOXSH\" run --native --allow @pypi --allow @npm{allowed}");

@@ -26,6 +26,7 @@ mod miri;
 mod mutants;
 mod npm;
 mod oracle;
+mod packages;
 mod picture;
 mod pinned;
 mod python;
@@ -85,6 +86,12 @@ usage: cargo xtask CHORE
   growth                          see that work of eight times the size costs no more than eight times as much
       --only TEXT                 only rows of xtask/growth.txt with this in their names
       --binary PATH               our binary (default: target/debug/boxsh)
+  packages                        compare pip, uv, npm and apt in a session with themselves on the host, and starts with a base and without
+      --base DIRECTORY            a root filesystem of Debian, for apt and the starts
+      --allow RULE                a rule of the network besides the registries' own; can be repeated
+      --only TEXT                 only comparisons with this in their names
+      --rounds N                  how often each is done (default: 5)
+      --binary PATH               our binary (default: target/quick/boxsh)
   bless [--with-stderr] FILE...   fill in what the real bash answers
   bench [PACKAGE...]              run the benchmarks
   docs                            write the pages of docs/ that are generated from the code
@@ -142,6 +149,7 @@ fn main() -> ExitCode {
         Some("gnu-tests") => gnu::run(arguments),
         Some("hostile") => hostile::run(arguments),
         Some("growth") => growth::run(arguments),
+        Some("packages") => packages::run(arguments),
         Some("bless") => bless::run(arguments),
         Some("bench") => bench::run(arguments),
         Some("docs") => arguments.finish().map_err(Into::into).and_then(|()| docs::run()),

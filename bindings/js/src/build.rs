@@ -193,9 +193,18 @@ fn absent(name: &str) -> Fault {
 /// Rules as text: what may be reached.
 #[cfg(all(unix, feature = "http"))]
 fn network(builder: Builder, name: &str, value: &Value) -> Result<Builder, Fault> {
+    Ok(match policy(name, value)? {
+        Some(policy) => builder.network(policy),
+        None => builder,
+    })
+}
+
+/// What may be reached, if anything.
+#[cfg(all(unix, feature = "http"))]
+fn policy(name: &str, value: &Value) -> Result<Option<boxsh::net::NetworkPolicy>, Fault> {
     use boxsh::net::{NetworkPolicy, Rule};
     let (rules, methods) = match value {
-        Value::Bool(false) => return Ok(builder),
+        Value::Bool(false) | Value::Null => return Ok(None),
         Value::Map(_) => (value.get("allow"), value.get("methods")),
         _ => (value, &Value::Null),
     };
@@ -213,7 +222,7 @@ fn network(builder: Builder, name: &str, value: &Value) -> Result<Builder, Fault
             });
         }
     }
-    Ok(builder.network(policy))
+    Ok(Some(policy))
 }
 
 #[cfg(not(all(unix, feature = "http")))]
@@ -224,15 +233,40 @@ fn network(builder: Builder, name: &str, value: &Value) -> Result<Builder, Fault
     }
 }
 
-/// Host programs: all, or those of a list.
+/// Host programs: all, those of a list, or what an object says of them.
 #[cfg(native)]
 fn native(builder: Builder, name: &str, value: &Value) -> Result<Builder, Fault> {
-    let native = boxsh::Native::new();
-    Ok(match value {
-        Value::Bool(false) => builder,
-        Value::Bool(true) => builder.native(native),
-        _ => builder.native(native.programs(to_words(name, value)?)),
-    })
+    let mut native = boxsh::Native::new();
+    match value {
+        Value::Bool(false) => return Ok(builder),
+        Value::Bool(true) => {}
+        Value::Map(options) => {
+            for (key, value) in options {
+                let name = format!("{name}.{key}");
+                native = match key.as_str() {
+                    _ if *value == Value::Null => native,
+                    "programs" => native.programs(to_words(&name, value)?),
+                    "base" => native.base(&base(&name, value)?),
+                    #[cfg(all(unix, feature = "http"))]
+                    "network" => match policy(&name, value)? {
+                        Some(policy) => native.network(policy),
+                        None => native,
+                    },
+                    _ => return Err(Fault::option(&name, "there is no such option")),
+                };
+            }
+        }
+        _ => native = native.programs(to_words(name, value)?),
+    }
+    Ok(builder.native(native))
+}
+
+/// The base of this name, among those that the user keeps.
+#[cfg(native)]
+fn base(name: &str, value: &Value) -> Result<boxsh::bases::Base, Fault> {
+    let base = to_text(name, value)?;
+    let found = boxsh::bases::BaseStore::of_user().and_then(|store| store.get(base));
+    found.map_err(|error| Fault::option(name, error))
 }
 
 #[cfg(not(native))]

@@ -1,6 +1,6 @@
 // Directories and programs of the host, which the native engine has.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -45,4 +45,22 @@ test("the network is closed, and rules open it", { skip }, async () => {
   const sandbox = new Sandbox({ network: { allow: "example.invalid" }, onViolation: (violation) => refused.push(violation.kind) });
   assert.notEqual((await sandbox.run("curl -s http://other.invalid/")).exitCode, 0);
   assert.deepEqual(refused, ["network"]);
+});
+
+test("host programs are named by a list or an object, and come from a base that the user keeps", { skip }, async (t) => {
+  const data = mkdtempSync(join(tmpdir(), "boxsh-"));
+  t.after(() => rmSync(data, { recursive: true }));
+  const bases = join(data, "boxsh/bases");
+  const tree = join(bases, "trees", "0".repeat(64));
+  for (const folder of [join(tree, "root/etc"), join(bases, "names"), join(bases, "new")]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(tree, "root/etc/release"), "a base\n");
+  writeFileSync(join(tree, "about"), JSON.stringify({ digest: "0".repeat(64), kind: "directory", bytes: 7 }));
+  writeFileSync(join(tree, "lock"), "");
+  writeFileSync(join(bases, "names/own"), "0".repeat(64));
+  process.env.XDG_DATA_HOME = data;
+  t.after(() => delete process.env.XDG_DATA_HOME);
+  const session = (native) => new Sandbox({ native }).run("cat /etc/release");
+  assert.equal((await session({ base: "own" })).stdout, "a base\n");
+  await assert.rejects(session({ base: "other" }), /native.base/);
+  await assert.rejects(session({ nosuch: 1 }), /native.nosuch/);
 });

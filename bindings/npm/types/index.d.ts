@@ -199,7 +199,17 @@ export interface SandboxOptions {
   /** What may be reached; nothing by default. Native engine. */
   network?: Network | string | string[] | false;
   /** Host programs: all, or these. Native engine, on Linux. */
-  native?: boolean | string[];
+  native?: boolean | string[] | Native;
+}
+
+/** Host programs. */
+export interface Native {
+  /** Only these, by name. */
+  programs?: string[];
+  /** What they reach; nothing by default. */
+  network?: Network | string | string[] | false;
+  /** The name of the base that they come from, instead of the host's own system. */
+  base?: string;
 }
 
 /** A piece of output as it comes. */

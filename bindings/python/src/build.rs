@@ -322,7 +322,7 @@ fn to_policy(value: &Bound<'_, PyAny>) -> PyResult<Option<NetworkPolicy>> {
     Ok(Some(policy))
 }
 
-/// Host programs: `True` for all, a list of their names, or a mapping of `programs`, `host_first`, `backend`, `base_tar` and `network`.
+/// Host programs: `True` for all, a list of their names, or a mapping of `programs`, `host_first`, `backend`, `base`, `base_tar` and `network`.
 #[cfg(native)]
 fn native(builder: Builder, value: &Bound<'_, PyAny>) -> PyResult<Builder> {
     use boxsh::Native;
@@ -347,6 +347,12 @@ fn native(builder: Builder, value: &Bound<'_, PyAny>) -> PyResult<Builder> {
                 } else {
                     native
                 }
+            }
+            "base" => {
+                let name: String = value.extract()?;
+                let wrong = |error| OptionError::new_err(format!("option native.base: {error}"));
+                let store = boxsh::bases::BaseStore::of_user().map_err(wrong)?;
+                native.base(&store.get(&name).map_err(wrong)?)
             }
             "base_tar" => native.base_tar(to_host_path(&value)?),
             "network" => match to_policy(&value)? {

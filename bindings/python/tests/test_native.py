@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import boxsh
@@ -31,6 +33,20 @@ def test_only_named_programs_run(native: Sandbox) -> None:
 def test_without_host_programs_there_is_no_report(sandbox: Sandbox) -> None:
     assert sandbox.native_report() is None
     assert not Sandbox(native=False).run("perl -e 1").ok
+
+
+def test_programs_come_from_a_base(native: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    tree = tmp_path / "boxsh/bases/trees" / ("0" * 64)
+    (tree / "root/etc").mkdir(parents=True)
+    (tree / "root/etc/release").write_text("a base\n")
+    (tree / "about").write_text(json.dumps({"digest": "0" * 64, "kind": "directory", "bytes": 7}))
+    (tree / "lock").touch()
+    (tmp_path / "boxsh/bases/names").mkdir()
+    (tmp_path / "boxsh/bases/names/own").write_text("0" * 64)
+    assert Sandbox(native={"base": "own"}).run("cat /etc/release").stdout == "a base\n"
+    with pytest.raises(boxsh.OptionError, match="other"):
+        Sandbox(native={"base": "other"})
 
 
 @pytest.mark.parametrize("options", [{"backend": "nosuch"}, {"nosuch": 1}])

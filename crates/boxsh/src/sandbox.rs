@@ -401,6 +401,14 @@ impl Sandbox {
         self.native.as_ref().map(NativeSession::report)
     }
 
+    /// Whether the session has layers over the system's directories, as with [`Native::writable_system`](crate::Native::writable_system). A snapshot of it can be
+    /// restored only in a session that has them, too, over the same system.
+    #[cfg(native)]
+    pub fn has_writable_system(&self) -> bool {
+        let native = self.config.native.as_ref();
+        native.is_some_and(|native| native.changes_system().unwrap_or(false))
+    }
+
     /// The kernel of the session, for what has no method here. In a worker it is a proxy: its files are the session's, over the
     /// socket, but it has no processes and no programs.
     pub fn kernel(&self) -> &Kernel {

@@ -9,9 +9,7 @@ use crate::host;
 
 /// The directory of the store: `$XDG_DATA_HOME/boxsh/bases`.
 pub(crate) fn directory() -> Option<PathBuf> {
-    let data = host::variable("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || host::variable("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    data.or_else(home).map(|data| data.join("boxsh/bases"))
+    BaseStore::place_of_user()
 }
 
 /// The store.

@@ -26,7 +26,7 @@ pub(crate) struct ReachArguments {
     /// Take host programs from this root filesystem: the name of a base (see `boxsh base`), a directory, a tar archive or an image
     #[arg(long, value_name = "ROOT", help_heading = "Beyond the sandbox")]
     base: Option<PathBuf>,
-    /// Let the session change the system's directories, in layers of its own, so that apt-get and dpkg install (needs a base, or root)
+    /// Let the session change the system's directories, in layers of its own, so that apt-get and dpkg install (with --allow @debian they do anyway)
     #[arg(long, help_heading = "Beyond the sandbox")]
     writable_system: bool,
     /// Let pip, uv and npm use packages that other sessions have fetched, even without a network, and keep what they fetch (see `boxsh cache`)
@@ -151,6 +151,32 @@ impl ReachArguments {
     #[cfg(target_os = "linux")]
     pub(crate) fn with_writable_system(self) -> Self {
         Self { writable_system: true, ..self }
+    }
+
+    /// The base, as a state file names it: nothing stands for the host's own system.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn base_note(&self) -> Vec<u8> {
+        let Some(base) = &self.base else { return Vec::new() };
+        let place =
+            if base.exists() { host::absolute(base).unwrap_or_else(|_| base.clone()) } else { base.clone() };
+        place.into_os_string().into_encoded_bytes()
+    }
+
+    /// The same for a session that goes on: one that has changed the system of a base, which was noted, needs that again.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn continued(self, changed: Option<&[u8]>) -> Answer<Self> {
+        let Some(base) = changed else { return Ok(self) };
+        if base != self.base_note() {
+            let known = String::from_utf8_lossy(base);
+            return Err(Failure::new("the session has changed the system of another base").hint(
+                match &*known {
+                    "" => "leave --base out".to_owned(),
+                    base => format!("give it again: --base {base}"),
+                },
+            ));
+        }
+        let native = self.native || self.isolation.is_none();
+        Ok(Self { native, ..self.with_writable_system() })
     }
 
     /// The same with these network rules instead.

@@ -367,6 +367,10 @@ struct Origin {
 
 const WORKSPACE_NOTE: &str = "workspace";
 
+/// With the base of a session that has layers over the directories of its system.
+#[cfg(target_os = "linux")]
+const SYSTEM_NOTE: &str = "system";
+
 fn mount_note(number: usize) -> String {
     format!("mount-{number}")
 }
@@ -523,6 +527,9 @@ pub(crate) struct Session {
 pub(crate) struct Keeper {
     origin: Origin,
     state: Option<StateFile>,
+    /// The base, for a session that can change the system of it.
+    #[cfg(target_os = "linux")]
+    base: Vec<u8>,
 }
 
 /// Why a session cannot be built, with what to do about it.
@@ -574,7 +581,10 @@ impl Session {
         #[cfg(target_os = "linux")]
         let wanted = arguments.wanted()?;
         #[cfg(target_os = "linux")]
-        let reach = arguments.reach_for(&wanted);
+        let changed =
+            kept.as_ref().filter(|kept| kept.is_own).and_then(|kept| kept.snapshot.note(SYSTEM_NOTE));
+        #[cfg(target_os = "linux")]
+        let reach = arguments.reach_for(&wanted).continued(changed)?;
         #[cfg(not(target_os = "linux"))]
         let reach = arguments.reach.clone();
         let builder = origin.builder(arguments, &reach, limits)?.background(background);
@@ -601,7 +611,13 @@ impl Session {
         #[cfg(target_os = "linux")]
         SessionArguments::install(&wanted, &mut sandbox)?;
         let is_own = kept.is_none_or(|kept| kept.is_own);
-        Ok(Self { sandbox, keeper: Keeper { origin, state }, is_own })
+        let keeper = Keeper {
+            origin,
+            state,
+            #[cfg(target_os = "linux")]
+            base: reach.base_note(),
+        };
+        Ok(Self { sandbox, keeper, is_own })
     }
 
     /// What was given, or else what the session was made with, if the user of this process has made it; both, if they agree.
@@ -672,6 +688,10 @@ impl Keeper {
     pub(crate) fn snapshot(&self, sandbox: &Sandbox) -> Answer<Snapshot> {
         let mut snapshot = sandbox.snapshot()?;
         self.origin.note(&mut snapshot);
+        #[cfg(target_os = "linux")]
+        if sandbox.has_writable_system() {
+            snapshot.set_note(SYSTEM_NOTE, self.base.clone());
+        }
         seal::seal(&mut snapshot);
         Ok(snapshot)
     }

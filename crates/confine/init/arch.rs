@@ -54,6 +54,7 @@ pub mod nr {
     pub const READLINKAT: usize = 267;
     pub const FCHMODAT: usize = 268;
     pub const PPOLL: usize = 271;
+    pub const UTIMENSAT: usize = 280;
     pub const SIGNALFD4: usize = 289;
     pub const DUP3: usize = 292;
     pub const PIPE2: usize = 293;
@@ -88,6 +89,7 @@ pub mod nr {
     pub const WRITE: usize = 64;
     pub const PPOLL: usize = 73;
     pub const SIGNALFD4: usize = 74;
+    pub const UTIMENSAT: usize = 88;
     pub const READLINKAT: usize = 78;
     pub const CAPSET: usize = 91;
     pub const EXIT_GROUP: usize = 94;

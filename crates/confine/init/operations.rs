@@ -127,8 +127,9 @@ impl Work {
             operation::BIND => self.root.bind(fields.text()?, fields.text()?, fields.word()?),
             operation::TMPFS => self.root.tmpfs(fields.text()?, fields.text()?),
             operation::OVERLAY => {
-                let layer =
-                    self.root.overlay(fields.text()?, fields.text()?, fields.text()?, fields.text()?)?;
+                let (source, path) = (fields.text()?, fields.text()?);
+                let (layer, options) = (fields.text()?, fields.text()?);
+                let layer = self.root.overlay(source, path, layer, options, *fields)?;
                 self.keep(layer)
             }
             operation::TERMINALS => self.root.terminals(fields.text()?),

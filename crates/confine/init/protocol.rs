@@ -60,7 +60,8 @@ pub mod operation {
     pub const BIND: u64 = 6;
     /// Mounts a filesystem in memory: path, options.
     pub const TMPFS: u64 = 7;
-    /// Mounts an overlay: source, path, directory of the layer or nothing, options of its tmpfs.
+    /// Mounts an overlay: source, path, directory of the layer or nothing, options of its tmpfs. Then directories to be made in the layer, each behind the
+    /// one that it is in: path, mode, the time of its last change in seconds and nanoseconds.
     pub const OVERLAY: u64 = 8;
     /// Mounts terminals of the cell's own: path.
     pub const TERMINALS: u64 = 9;

@@ -11,6 +11,7 @@ use core::ffi::CStr;
 
 use crate::operations::bind_attributes;
 use crate::protocol::bind;
+use crate::reader::Reader;
 use crate::sys::{self, AT_FDCWD, E2BIG, EEXIST, EINVAL, ENOENT, EROFS, O_DIRECTORY, O_PATH, Result};
 
 /// The most filesystems of the cell's own.
@@ -270,8 +271,15 @@ impl Root {
     }
 
     /// Mounts an overlay on `source` at `path`, whose writes land in the directory `layer` of the host, or in memory
-    /// where that is empty. Gives a handle of what was written.
-    pub fn overlay(&mut self, source: &CStr, path: &CStr, layer: &CStr, options: &CStr) -> Result<i32> {
+    /// where that is empty. The layer has `directories` from the start. Gives a handle of what was written.
+    pub fn overlay(
+        &mut self,
+        source: &CStr,
+        path: &CStr,
+        layer: &CStr,
+        options: &CStr,
+        directories: Reader<'_>,
+    ) -> Result<i32> {
         if self.layers >= 26 {
             return Err(E2BIG);
         }
@@ -298,6 +306,7 @@ impl Root {
             }
         }
         let written = sys::open(AT_FDCWD, c"upper", sys::O_RDONLY | O_DIRECTORY, 0)?;
+        make_directories(written, directories)?;
         sys::change_directory(c"/")?;
         let mut options = *b"lowerdir=/l/?,upperdir=/u/?/upper,workdir=/u/?/work,userxattr\0";
         options.iter_mut().filter(|byte| **byte == b'?').for_each(|byte| *byte = letter);
@@ -383,6 +392,21 @@ fn name_of<'a>(name: &[u8], buffer: &'a mut [u8; 256]) -> Result<&'a CStr> {
     let last = buffer.len() - 1;
     buffer.get_mut(..name.len()).filter(|_| name.len() <= last).ok_or(E2BIG)?.copy_from_slice(name);
     CStr::from_bytes_until_nul(buffer).map_err(|_| E2BIG)
+}
+
+/// Makes directories below `top`, and has them look as if they had never been touched: for that all have to be there first.
+fn make_directories(top: i32, list: Reader<'_>) -> Result<()> {
+    let mut left = list;
+    while !left.is_empty() {
+        let (path, mode, _) = (left.text()?, left.word()?, (left.word()?, left.word()?));
+        sys::make_directory(top, path, mode)?;
+    }
+    let mut left = list;
+    while !left.is_empty() {
+        let (path, _, modified) = (left.text()?, left.word()?, [left.word()?, left.word()?]);
+        sys::set_time(top, path, modified)?;
+    }
+    Ok(())
 }
 
 fn short(directory: u8, letter: u8) -> [u8; 5] {

@@ -129,6 +129,13 @@ pub fn make_directory(at: i32, name: &CStr, mode: u64) -> Result<()> {
     call!(nr::MKDIRAT, at, name.as_ptr(), mode).map(drop)
 }
 
+/// Sets the times of a file: seconds and nanoseconds.
+pub fn set_time(at: i32, path: &CStr, time: [u64; 2]) -> Result<()> {
+    const AT_SYMLINK_NOFOLLOW: usize = 0x100;
+    let both = [time, time];
+    call!(nr::UTIMENSAT, at, path.as_ptr(), both.as_ptr(), AT_SYMLINK_NOFOLLOW).map(drop)
+}
+
 pub fn remove_directory(at: i32, path: &CStr) -> Result<()> {
     const AT_REMOVEDIR: usize = 0x200;
     call!(nr::UNLINKAT, at, path.as_ptr(), AT_REMOVEDIR).map(drop)

@@ -44,6 +44,8 @@ mod enforcement;
 mod error;
 mod filter;
 #[cfg(target_os = "linux")]
+mod foreign;
+#[cfg(target_os = "linux")]
 mod grants;
 #[cfg(target_os = "linux")]
 mod helper;

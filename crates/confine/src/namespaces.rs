@@ -12,6 +12,7 @@ use crate::connections::{Guard, Service};
 use crate::enforcement::{Enforcement, enforce};
 use crate::error::{Error, Result};
 use crate::filter::Filter;
+use crate::foreign::foreign_directories;
 use crate::layout::{Access, Entry, Layout};
 use crate::network::Network;
 use crate::packets;
@@ -287,7 +288,10 @@ fn add_entry(plan: &mut Plan, path: &Path, entry: &Entry) {
         Entry::Launcher => plan.file(path, 0o555, crate::helper::PROGRAM),
         Entry::Overlay { source, layer, size } => {
             let options = format!("mode=755,size={}", size.unwrap_or(1 << 30));
-            plan.overlay(source, path, layer.as_deref(), &options);
+            // A directory of the host may have been a layer before.
+            let is_new = layer.is_none();
+            let directories = if is_new { foreign_directories(source) } else { Vec::new() };
+            plan.overlay(source, path, layer.as_deref(), &options, &directories);
         }
         Entry::Memory { size, mode } => plan.tmpfs(path, &format!("mode={mode:o},size={size}")),
         Entry::Proc => plan.proc(path),

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use rustix::fs::MemfdFlags;
 
+use crate::foreign::ForeignDirectory;
 use crate::protocol::{MAGIC, bind, operation};
 
 /// A list of operations in the form that the helper reads.
@@ -151,12 +152,26 @@ impl Plan {
         self.add(operation::TMPFS, format!("mount memory at {} ({options})", path.display()), fields);
     }
 
-    pub(crate) fn overlay(&mut self, source: &Path, path: &Path, layer: Option<&Path>, options: &str) {
+    pub(crate) fn overlay(
+        &mut self,
+        source: &Path,
+        path: &Path,
+        layer: Option<&Path>,
+        options: &str,
+        directories: &[ForeignDirectory],
+    ) {
         let mut fields = Writer::default();
         fields.path(source);
         fields.path(path);
         fields.text(layer.map_or(b"".as_slice(), |layer| layer.as_os_str().as_bytes()));
         fields.text(options.as_bytes());
+        for directory in directories {
+            fields.path(&directory.path);
+            fields.word(directory.mode.into());
+            let (seconds, nanoseconds) = directory.modified;
+            fields.word(seconds as u64);
+            fields.word(nanoseconds as u64);
+        }
         let place = layer.map_or_else(|| "memory".into(), |layer| layer.display().to_string());
         let text = format!("lay {place} over {} at {}", source.display(), path.display());
         self.add_giving(operation::OVERLAY, text, fields, Gives::Layer(path.to_path_buf()));

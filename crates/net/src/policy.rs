@@ -7,7 +7,7 @@ use crate::address::special;
 use crate::error::{Denial, DenialReason};
 use crate::host::Host;
 use crate::mask::Mask;
-use crate::rule::{InvalidRule, Methods, Rule};
+use crate::rule::{HostPattern, InvalidRule, Methods, Rule};
 use crate::url::Url;
 
 /// What a session may reach: nothing, until rules say otherwise.
@@ -246,6 +246,11 @@ impl NetworkPolicy {
     /// Whether any rule is about this host, at whatever port.
     pub fn knows(&self, host: &Host) -> bool {
         self.rules.iter().any(|rule| rule.host.covers(host))
+    }
+
+    /// Whether a rule is about this host by its own name, and not about all names or those below another one.
+    pub fn names(&self, host: &Host) -> bool {
+        self.rules.iter().any(|rule| matches!(&rule.host, HostPattern::Exact(named) if named == host))
     }
 
     /// Whether an address that `host` leads to may be dialled.

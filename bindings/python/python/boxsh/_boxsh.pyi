@@ -80,6 +80,7 @@ class Native(TypedDict, total=False):
     programs: Iterable[str] | None
     host_first: bool
     backend: Literal["auto", "namespace", "bwrap", "landlock", "seatbelt", "none"]
+    base: str | None
     base_tar: PathLike | None
     network: Network | str | Iterable[str] | None
 

@@ -108,6 +108,24 @@ impl BaseStore {
         Ok(Self { directory, largest: LARGEST })
     }
 
+    /// The store that this user has, where `boxsh base` keeps bases, too: see [`BaseStore::place_of_user`].
+    ///
+    /// # Errors
+    /// The directory cannot be made, or neither variable says where it is.
+    pub fn of_user() -> Result<Self, BaseError> {
+        Self::open(
+            Self::place_of_user().ok_or_else(|| BaseFault::Io(io::ErrorKind::NotFound.into()).of("$HOME"))?,
+        )
+    }
+
+    /// Where this user has bases: `$XDG_DATA_HOME/boxsh/bases`, by default `~/.local/share/boxsh/bases`.
+    pub fn place_of_user() -> Option<PathBuf> {
+        let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let data = variable("XDG_DATA_HOME").filter(|path| path.is_absolute());
+        let data = data.or_else(|| Some(variable("HOME")?.join(".local/share")));
+        data.map(|data| data.join("boxsh/bases"))
+    }
+
     /// The same store, which refuses what has more bytes than this.
     #[must_use]
     pub fn largest(mut self, bytes: u64) -> Self {

@@ -5,6 +5,7 @@ mod gateway;
 mod hosted;
 mod programs;
 mod rooted;
+mod sources;
 mod system;
 mod transfer;
 mod tree;
@@ -188,22 +189,34 @@ impl Native {
     }
 
     /// Lets the session change the system directories, as root would: `apt-get` and `dpkg` install packages with their scripts, and take themselves for
-    /// root. What changes lands in layers of the session, and a rollback takes it back. It needs a system whose files this user owns: a base, or as root the host's own. It
-    /// does not work with the backends that show the host's tree, nor with a `bwrap` before 0.11.
+    /// root. What changes lands in layers of the session, and a rollback takes it back. It does not work with the backends that show the host's tree, nor with a
+    /// `bwrap` before 0.11.
+    ///
+    /// This is so by itself where [`Native::network`] has a rule about a registry of Debian or Ubuntu, or another host that the system's list of sources
+    /// names, if the system has `apt-get`.
     #[must_use]
     pub fn writable_system(mut self) -> Self {
         self.writable_system = true;
         self
     }
 
+    /// Whether the session can change the system directories.
+    pub(crate) fn changes_system(&self) -> Result<bool, Error> {
+        if self.writable_system || self.runs_on_host() {
+            return Ok(self.writable_system);
+        }
+        let (Some(policy), Some(root)) = (&self.network, self.system_root()?) else { return Ok(false) };
+        Ok(sources::are_reached(policy, root))
+    }
+
     /// The directories of the system that have layers: their paths inside, and where the host has them.
     ///
     /// # Errors
-    /// [`Error::Option`] if there are to be some, and this user owns none.
+    /// [`Error::Option`] if there are to be some, and there is nothing to change.
     pub(crate) fn layered(&self) -> Result<Vec<(String, PathBuf)>, Error> {
         let wrong = |reason| Err(Error::option("writable_system", reason));
         let root = match self.system_root()? {
-            _ if !self.writable_system => return Ok(Vec::new()),
+            _ if !self.changes_system()? => return Ok(Vec::new()),
             _ if self.runs_on_host() => {
                 return wrong("programs see the tree of the host, which they cannot change");
             }
@@ -212,17 +225,19 @@ impl Native {
         };
         let layered = system::layered(root);
         if layered.first().is_none_or(|(path, _)| path != "/usr") {
-            return wrong(
-                "the system's files belong to somebody else: take a base, such as `boxsh base add` makes",
-            );
+            return wrong("the system has no directory /usr");
         }
         Ok(layered)
     }
 
     /// Adds what package managers of the system need to the files that a session starts with.
     pub(crate) fn add_system_files(&self, files: &Volumes) -> Result<(), Error> {
-        let Some(root) = self.system_root()?.filter(|_| self.writable_system) else { return Ok(()) };
+        let Some(root) = self.system_root()?.filter(|_| self.changes_system().unwrap_or(false)) else {
+            return Ok(());
+        };
         system::add_files(root, &files.root)?;
+        system::add_state(root, files)?;
+        system::add_settings(files)?;
         if let Some(Volume::Overlay(usr)) = files.at(FsPath::new(b"/usr")?)
             && !usr.exists("sbin/policy-rc.d")
             && usr.exists("sbin")
@@ -264,7 +279,7 @@ impl Native {
 
     /// Tells `apt` where its settings are.
     pub(crate) fn apt_config(&self) -> Option<&'static str> {
-        self.writable_system.then_some(system::APT_CONFIG)
+        self.changes_system().unwrap_or(false).then_some(system::APT_CONFIG)
     }
 
     /// The place for packages of a session of this user; none where programs see the tree of the host, whose own place that would be.
@@ -396,7 +411,7 @@ impl NativeSession {
             tree,
             shared,
             allowed: self.options.allowed.clone(),
-            changes_system: self.options.writable_system,
+            changes_system: self.options.changes_system().unwrap_or(false),
             host_first: self.options.host_first,
         })
     }

@@ -70,7 +70,7 @@ impl NativePrograms for Programs {
     fn refusal(&self, path: &[u8], directory: &[u8]) -> Option<String> {
         if SYSTEM_MANAGERS.contains(&file_name(path)) && !self.changes_system && self.shared.is_none() {
             return Some(
-                "the system's directories are read-only in this session; --writable-system or Native::writable_system opens them"
+                "the system's directories are read-only in this session; --allow @debian (or @ubuntu), --writable-system or Native::writable_system opens them"
                     .to_owned(),
             );
         }

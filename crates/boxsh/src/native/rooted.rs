@@ -44,6 +44,7 @@ pub(super) fn start(
         confine = hide(confine, workspace);
     }
     let cell = confine.cell_by(backend).map_err(refused)?;
+    let made = crate::workspace::host_now();
     let host = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
     let access = HostOptions {
         access: HostAccess::ReadWrite,
@@ -62,6 +63,7 @@ pub(super) fn start(
                 at: workspace.at.clone(),
                 files: open(handle)?,
                 host: Host::open(&workspace.host, HostOptions::default())?,
+                made,
             });
         }
     }

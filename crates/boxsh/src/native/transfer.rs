@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use boxsh_kernel::vfs::{
-    Attributes, Errno, FileKind, Found, Fs, FsExt, FsPath, FsPathBuf, Host, Memory, Metadata, Overlay,
-    Remove, Result,
+    Attributes, Errno, FileKind, Found, Fs, FsExt, FsPath, FsPathBuf, Memory, Metadata, Overlay, Remove,
+    Result, Timestamp,
 };
+
+use super::tree::Layer;
 
 /// What a session has in a tree of the host's, by path. The parts of the host that are shown there are other filesystems,
 /// and are left out.
@@ -186,7 +188,9 @@ pub(super) fn push_changes(overlay: &Overlay<Memory>, tree: &dyn Fs, at: &FsPath
     for path in changed {
         let place = at.as_path().join_path(path.as_path());
         let metadata = overlay.metadata(path.as_path())?;
-        if tree.metadata(place.as_path()).is_ok_and(|there| there.kind != metadata.kind) {
+        let is_in_the_way = |there: Metadata| there.kind != metadata.kind || !there.is_dir();
+        if tree.metadata(place.as_path()).is_ok_and(is_in_the_way) {
+            // A file that belongs to others can be replaced, and not changed.
             tree.remove_all(place.as_path().as_bytes())?;
         }
         copies.copy(overlay, &Found { path, metadata }, tree, place.as_path())?;
@@ -196,16 +200,15 @@ pub(super) fn push_changes(overlay: &Overlay<Memory>, tree: &dyn Fs, at: &FsPath
 
 /// Makes `overlay`, which starts out as what the tree was once filled from, like what the tree has at `at`, looking at nothing but what
 /// the layer has touched; gives what could not be taken.
-pub(super) fn pull_changes(
-    tree: &dyn Fs,
-    layer: &Host,
-    at: &FsPathBuf,
-    overlay: &Overlay<Memory>,
-) -> Vec<FsPathBuf> {
-    let Ok(touched) = own_files(layer) else { return vec![at.clone()] };
+pub(super) fn pull_changes(tree: &dyn Fs, layer: &Layer, overlay: &Overlay<Memory>) -> Vec<FsPathBuf> {
+    let at = &layer.at;
+    let Ok(touched) = own_files(&layer.files) else { return vec![at.clone()] };
     let mut left_out = Vec::new();
     let mut copies = Copies::default();
     for (path, kept) in &touched {
+        if kept.is_dir() && is_untouched(overlay, path.as_path(), kept, layer.made) {
+            continue;
+        }
         let place = at.as_path().join_path(path.as_path());
         if kept.is_dir() {
             // What is gone from a touched directory leaves no more than a mark in the layer, or not even that.
@@ -234,6 +237,11 @@ pub(super) fn pull_changes(
         }
     }
     left_out
+}
+
+/// Whether a directory is in a layer only because the layer was made with it: nothing was put there, and nothing taken away.
+fn is_untouched(overlay: &Overlay<Memory>, path: FsPath<'_>, kept: &Metadata, made: Timestamp) -> bool {
+    kept.ctime <= made && overlay.lower().metadata(path).is_ok_and(|below| below.mtime == kept.mtime)
 }
 
 /// Whether this is the mark that the kernel leaves in a layer for something that is gone.

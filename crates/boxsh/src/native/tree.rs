@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use boxsh_kernel::vfs::{
     Access, Attributes, Changes, DirEntry, File, Fs, FsPath, FsPathBuf, FsStats, Host, Mark, Metadata,
-    NewNode, OpenOptions, Remove, Rename, Result, Tracked, Walk,
+    NewNode, OpenOptions, Remove, Rename, Result, Timestamp, Tracked, Walk,
 };
 
 use super::transfer::{Own, is_whiteout, own_files, pull, pull_changes, push, push_changes};
@@ -37,6 +37,8 @@ pub(super) struct Layer {
     pub(super) files: Host,
     /// The directory itself, which is only looked at.
     pub(super) host: Host,
+    /// When there was a layer, and nobody had changed anything yet.
+    pub(super) made: Timestamp,
 }
 
 #[derive(Default)]
@@ -73,7 +75,7 @@ impl NativeTree {
                 left_out.push(layer.at.clone());
                 continue;
             }
-            left_out.extend(pull_changes(self.tracked.inner(), &layer.files, &layer.at, overlay));
+            left_out.extend(pull_changes(self.tracked.inner(), layer, overlay));
         }
         left_out
     }

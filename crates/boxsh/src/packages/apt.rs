@@ -35,13 +35,13 @@ impl Manager for Apt {
     }
 
     fn installed(&self, sandbox: &Sandbox) -> Result<Vec<PackageInfo>, PackageError> {
-        let Some(now) = text(sandbox, STATUS) else { return Ok(Vec::new()) };
+        let Some(now) = text(sandbox, STATUS)? else { return Ok(Vec::new()) };
         let before = sandbox.system_file(STATUS).unwrap_or_default();
         if now == before {
             return Ok(Vec::new());
         }
         let before: BTreeSet<(String, String)> = packages(&before).collect();
-        let automatic = text(sandbox, AUTOMATIC).unwrap_or_default();
+        let automatic = text(sandbox, AUTOMATIC)?.unwrap_or_default();
         let automatic: BTreeSet<&str> = automatic
             .split("\n\n")
             .filter(|entry| field(entry.trim_start(), "Auto-Installed") == Some("1"))

@@ -172,8 +172,11 @@ pub(super) fn names(sandbox: &Sandbox, directory: &str) -> Result<Vec<String>, P
 }
 
 /// A file of the session as text, if there is one.
-pub(super) fn text(sandbox: &Sandbox, path: &str) -> Option<String> {
-    Some(String::from_utf8_lossy(&sandbox.read_file(path).ok()?).into_owned())
+pub(super) fn text(sandbox: &Sandbox, path: &str) -> Result<Option<String>, PackageError> {
+    match sandbox.read_file(path) {
+        Err(Error::File { errno: Errno::ENOENT | Errno::ENOTDIR, .. }) => Ok(None),
+        read => Ok(Some(String::from_utf8_lossy(&read?).into_owned())),
+    }
 }
 
 /// The value of a field of a text such as `Name: value`.

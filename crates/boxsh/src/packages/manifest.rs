@@ -79,7 +79,7 @@ impl Sandbox {
                 continue;
             }
             manager.install(self, &packages)?;
-            let mut noted = text(self, ASKED).unwrap_or_default();
+            let mut noted = text(self, ASKED)?.unwrap_or_default();
             for wanted in own {
                 let line = wanted.to_string();
                 if !noted.lines().any(|known| known == line) {
@@ -97,7 +97,7 @@ impl Sandbox {
     /// # Errors
     /// The session cannot be read.
     pub fn packages(&self) -> Result<Vec<PackageInfo>, PackageError> {
-        let noted = text(self, ASKED).unwrap_or_default();
+        let noted = text(self, ASKED)?.unwrap_or_default();
         let mut found = Vec::new();
         for manager in managers() {
             found.extend(manager.installed(self)?);

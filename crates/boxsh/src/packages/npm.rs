@@ -36,14 +36,14 @@ impl Manager for Npm {
                 false => vec![name],
             };
             for name in below {
-                if let Some(version) = json(sandbox, &format!("{modules}/{name}/package.json"))
+                if let Some(version) = json(sandbox, &format!("{modules}/{name}/package.json"))?
                     .and_then(|package| Some(package["version"].as_str()?.to_owned()))
                 {
                     found.push(PackageInfo::new(self.name(), name, version));
                 }
             }
         }
-        found.extend(of_project(sandbox, self.name()));
+        found.extend(of_project(sandbox, self.name())?);
         Ok(found)
     }
 
@@ -53,25 +53,25 @@ impl Manager for Npm {
 }
 
 /// What is installed for the project in the shell's directory.
-fn of_project(sandbox: &Sandbox, manager: &str) -> Vec<PackageInfo> {
-    let Some(lock) = json(sandbox, "node_modules/.package-lock.json") else { return Vec::new() };
-    let project = json(sandbox, "package.json").unwrap_or_default();
+fn of_project(sandbox: &Sandbox, manager: &str) -> Result<Vec<PackageInfo>, PackageError> {
+    let Some(lock) = json(sandbox, "node_modules/.package-lock.json")? else { return Ok(Vec::new()) };
+    let project = json(sandbox, "package.json")?.unwrap_or_default();
     let is_asked = |name: &str| {
         ["dependencies", "devDependencies", "optionalDependencies"]
             .iter()
             .any(|kind| project[*kind].get(name).is_some())
     };
     let packages = lock["packages"].as_object().into_iter().flatten();
-    packages
-        .filter_map(|(path, package)| {
-            let (_, name) = path.rsplit_once("node_modules/")?;
-            let is_top = path.matches("node_modules/").count() == 1;
-            let asked = if is_top && is_asked(name) { Asked::Session } else { Asked::Dependency };
-            Some(PackageInfo::new(manager, name, package["version"].as_str()?).asked(asked))
-        })
-        .collect()
+    let found = packages.filter_map(|(path, package)| {
+        let (_, name) = path.rsplit_once("node_modules/")?;
+        let is_top = path.matches("node_modules/").count() == 1;
+        let asked = if is_top && is_asked(name) { Asked::Session } else { Asked::Dependency };
+        Some(PackageInfo::new(manager, name, package["version"].as_str()?).asked(asked))
+    });
+    Ok(found.collect())
 }
 
-fn json(sandbox: &Sandbox, path: &str) -> Option<Value> {
-    serde_json::from_str(&text(sandbox, path)?).ok()
+/// A file as JSON, if there is one and it is JSON.
+fn json(sandbox: &Sandbox, path: &str) -> Result<Option<Value>, PackageError> {
+    Ok(text(sandbox, path)?.and_then(|text| serde_json::from_str(&text).ok()))
 }

@@ -70,14 +70,14 @@ fn packages(
         let place = format!("{library}/{python}/site-packages");
         for directory in names(sandbox, &place)?.iter().filter(|name| name.ends_with(".dist-info")) {
             let of = |name: &str| text(sandbox, &format!("{place}/{directory}/{name}"));
-            if !is_by(of("INSTALLER").unwrap_or_default().trim()) {
+            if !is_by(of("INSTALLER")?.unwrap_or_default().trim()) {
                 continue;
             }
-            let Some(metadata) = of("METADATA") else { continue };
+            let Some(metadata) = of("METADATA")? else { continue };
             let (Some(name), Some(version)) = (field(&metadata, "Name"), field(&metadata, "Version")) else {
                 continue;
             };
-            let asked = if of("REQUESTED").is_some() { Asked::Session } else { Asked::Dependency };
+            let asked = if of("REQUESTED")?.is_some() { Asked::Session } else { Asked::Dependency };
             found.push(PackageInfo::new(manager, name, version).asked(asked));
         }
     }

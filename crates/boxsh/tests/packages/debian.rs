@@ -20,7 +20,7 @@ const MAKE: &str = r#"
     cat c/control entry; echo"#;
 
 /// Adds a package, whose entry in the index may have a wrong hash.
-fn add(registry: &Registry, index: &mut Vec<u8>, name: &str, script: &str, hash: &str) {
+pub(crate) fn add(registry: &Registry, index: &mut Vec<u8>, name: &str, script: &str, hash: &str) {
     let builder = Sandbox::builder().env("NAME", name).env("VERSION", "1.0").env("SCRIPT", script);
     let mut sandbox = builder.env("HASH", hash).build().unwrap();
     let result = sandbox.run(MAKE);
@@ -32,8 +32,17 @@ fn add(registry: &Registry, index: &mut Vec<u8>, name: &str, script: &str, hash:
 
 /// A session that can change the system, and knows the repository.
 fn session(registry: &Registry, options: &str) -> Option<Sandbox> {
+    let mut sandbox = session_with(registry, boxsh::Limit::FsBytes, 1 << 30)?;
+    let result = sandbox.run(refreshed(registry, options));
+    assert_eq!(result.is_success(), options.contains("trusted"), "{}", result.stderr_str());
+    Some(sandbox)
+}
+
+/// A session that can change the system, with a limit.
+pub(crate) fn session_with(registry: &Registry, limit: boxsh::Limit, most: u64) -> Option<Sandbox> {
     let native = boxsh::Native::new().network(policy_for(registry)).writable_system();
-    let mut sandbox = match Sandbox::builder().native(native).build() {
+    let limits = boxsh::Limits::default().with(limit, most);
+    let mut sandbox = match Sandbox::builder().native(native).limits(limits).build() {
         Ok(sandbox) => sandbox,
         Err(error) => {
             println!("SKIPPED: {error}");
@@ -44,14 +53,15 @@ fn session(registry: &Registry, options: &str) -> Option<Sandbox> {
         println!("SKIPPED: no apt-get");
         return None;
     }
-    let line = format!("deb {options} {} ./\n", registry.url("/"));
-    let script = format!(
-        "rm -f /etc/apt/sources.list.d/*; echo '{}' > /etc/apt/sources.list; apt-get -q update",
-        line.trim()
-    );
-    let result = sandbox.run(script);
-    assert_eq!(result.is_success(), options.contains("trusted"), "{}", result.stderr_str());
     Some(sandbox)
+}
+
+/// Makes the repository the only one, and asks it what there is.
+pub(crate) fn refreshed(registry: &Registry, options: &str) -> String {
+    let line = format!("deb {options} {} ./", registry.url("/"));
+    format!(
+        "rm -f /etc/apt/sources.list.d/*; echo '{line}' > /etc/apt/sources.list; apt-get -q -o APT::Update::Error-Mode=any update"
+    )
 }
 
 #[test]
@@ -69,8 +79,8 @@ fn packages_are_installed_with_their_scripts_and_the_host_stays_as_it_was() {
         "dpkg-query -W -f '${Status} ${Version}' boxshtest",
         "install ok installed 1.0",
     );
-    // Set-id bits are never given, to nobody.
-    assert_output(&mut sandbox, "test ! -u /usr/share/boxshtest/suid; echo $?", "0\n");
+    // Set-id bits are never given, to nobody, and what should have had some is a program all the same.
+    assert_output(&mut sandbox, "stat -c %a /usr/share/boxshtest/suid", "755\n");
     assert!(Apt.is_installed(&sandbox, "boxshtest").unwrap());
     assert!(!std::path::Path::new("/usr/bin/boxshtest").exists());
 
@@ -117,6 +127,74 @@ fn hostile_scripts_wrong_hashes_and_missing_signatures_do_no_harm() {
     // Without a signature, apt itself refuses the repository.
     let Some(mut sandbox) = session(&registry, "") else { return };
     assert!(!sandbox.run("apt-get -y install boxshhostile").is_success());
+}
+
+#[test]
+fn what_the_system_has_is_replaced_by_another_version() {
+    let registry = Registry::start();
+    let mut index = Vec::new();
+    add(&registry, &mut index, "boxshtest", "", "");
+    // A package of the host, with files that are its own or others'.
+    let Some(mut sandbox) = session(&registry, "[trusted=yes]") else { return };
+    let before = std::fs::read("/usr/bin/dpkg-split").unwrap();
+    let script = "\
+        mkdir -p /tmp/p; cd /tmp/p; dpkg-query -W -f='${Architecture}' dpkg > arch
+        mkdir -p d/usr/bin; cp /usr/bin/dpkg-split d/usr/bin/; echo end >> d/usr/bin/dpkg-split; mkdir d/DEBIAN
+        printf 'Package: dpkg\\nVersion: 99\\nArchitecture: %s\\nMaintainer: t <t@e.org>\\nDescription: t\\n' $(cat arch) > d/DEBIAN/control
+        dpkg-deb --build d dpkg.deb
+        echo $PWD/dpkg.deb | /etc/boxsh/own-files && ln /usr/bin/dpkg-split /tmp/p/x 2>&1 | grep -v -i -e cross -e invalid
+        dpkg --force-downgrade --force-overwrite --unpack ./dpkg.deb && tail -n1 /usr/bin/dpkg-split";
+    let result = sandbox.run(script);
+    assert!(result.is_success() && result.stdout_str().ends_with("end\n"), "{}", result.stderr_str());
+    assert_eq!(std::fs::read("/usr/bin/dpkg-split").unwrap(), before);
+}
+
+#[test]
+fn an_unprivileged_user_can_do_the_same() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    if !rustix::process::geteuid().is_root() {
+        println!("SKIPPED: these tests run without privileges already");
+        return;
+    }
+    let place = tempfile::tempdir().unwrap();
+    std::fs::set_permissions(place.path(), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let program = place.path().join("packages");
+    // By another process: a descriptor of this one that another test's child has for a moment would keep the file from being run.
+    let copied =
+        std::process::Command::new("cp").arg(std::env::current_exe().unwrap()).arg(&program).status();
+    assert!(copied.unwrap().success());
+    let mut command = std::process::Command::new(program);
+    command.args(["debian::", "--skip", "an_unprivileged_user_can_do_the_same"]);
+    let nobody = 65534;
+    let output = command.uid(nobody).gid(nobody).current_dir("/").output().unwrap();
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "as user {nobody}:\n{text}");
+}
+
+#[test]
+fn a_rule_that_names_where_the_system_gets_packages_from_opens_its_directories() {
+    let opens = |rule: &str| {
+        let rules = boxsh::net::Rule::all(rule).unwrap().into_iter().map(boxsh::net::Rule::any_method);
+        let policy = rules.fold(boxsh::net::NetworkPolicy::new(), boxsh::net::NetworkPolicy::rule);
+        let built = Sandbox::builder().native(boxsh::Native::new().network(policy)).build();
+        built.map(|sandbox| sandbox.has_writable_system())
+    };
+    if !std::path::Path::new("/usr/bin/apt-get").exists() || opens("example.org").is_err() {
+        println!("SKIPPED: no host programs, or no apt-get");
+        return;
+    }
+    for (rule, is_opened) in [
+        ("@debian", true),
+        ("@ubuntu", true),
+        ("security.debian.org", true),
+        ("@pypi", false),
+        ("*", false),
+        ("*.debian.org", false),
+    ] {
+        assert_eq!(opens(rule).unwrap(), is_opened, "{rule}");
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod managers;
 mod manifest;
 mod real;
 mod registry;
+mod signed;
 
 use boxsh::net::{NetworkPolicy, Rule};
 use boxsh::{Builder, Native, Sandbox};

@@ -55,6 +55,11 @@ impl Registry {
         self.files.lock().unwrap().cut.push(path.to_owned());
     }
 
+    /// Sends all of it again.
+    pub(crate) fn whole(&self, path: &str) {
+        self.files.lock().unwrap().cut.retain(|cut| cut != path);
+    }
+
     /// How often something was fetched whose path ends so.
     pub(crate) fn fetched(&self, end: &str) -> usize {
         self.files.lock().unwrap().asked.iter().filter(|path| path.ends_with(end)).count()

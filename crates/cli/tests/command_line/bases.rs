@@ -48,6 +48,26 @@ fn a_base_is_added_listed_used_and_removed() {
 }
 
 #[test]
+fn a_session_that_has_changed_its_system_goes_on_with_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let here = directory.path();
+    if !can_confine() {
+        return;
+    }
+    let root = here.join("root/usr/share");
+    fs::create_dir_all(&root).unwrap();
+    fs::write(root.join("text"), "of the base\n").unwrap();
+    let first = ["run", "--native", "--writable-system", "--base", "root", "--state", "s", "-c"];
+    out(here, &[&first[..], &["echo changed > /usr/share/text"]].concat());
+    let again = ["run", "--base", "root", "--state", "s", "-c", "cat /usr/share/text"];
+    assert_eq!(out(here, &again), "changed\n");
+    // On another system it would be something else.
+    let (status, _, stderr) = call(here, &["run", "--native", "--state", "s", "-c", ":"]);
+    assert!(status == 125 && stderr.contains("hint: give it again: --base /"), "{stderr}");
+    assert_eq!(fs::read_to_string(root.join("text")).unwrap(), "of the base\n");
+}
+
+#[test]
 fn no_session_sees_where_bases_are_kept() {
     let directory = tempfile::tempdir().unwrap();
     let here = directory.path();

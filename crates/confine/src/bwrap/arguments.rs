@@ -13,6 +13,7 @@ use rustix::fs::MemfdFlags;
 use crate::carrier;
 use crate::confine::{Confine, Root};
 use crate::error::{Error, Result};
+use crate::foreign::foreign_directories;
 use crate::layout::{Entry, Layout};
 use crate::network::Network;
 use crate::scratch::Scratch;
@@ -200,6 +201,11 @@ impl<'a> Builder<'a> {
             // The directory on top looks as the one beneath.
             let mode = fs::metadata(source).map_err(problem)?.permissions().mode() & 0o7777;
             fs::set_permissions(&upper, fs::Permissions::from_mode(mode)).map_err(problem)?;
+            for directory in foreign_directories(source) {
+                let place = upper.join(&directory.path);
+                fs::create_dir(&place).map_err(problem)?;
+                fs::set_permissions(&place, fs::Permissions::from_mode(directory.mode)).map_err(problem)?;
+            }
         }
         self.args(["--overlay-src".as_ref(), source.as_os_str(), "--overlay".as_ref(), upper.as_os_str()]);
         self.args([work.as_os_str(), path.as_os_str()]);

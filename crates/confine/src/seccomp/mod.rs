@@ -83,7 +83,7 @@ pub(crate) fn seeming_root() -> Vec<u8> {
     let mut program = Program::new(Verdict::Allow, Verdict::Allow).foreign(Verdict::Allow);
     program.set(calls::OF_ROOT, &done);
     program.set(calls::OF_ROOT_OLD, &done);
-    // The bits of files that run as their owner are refused to everybody; here the rest of the mode is lost as well, and the package is not.
+    // The bits of files that run as their owner are refused to everybody; here the rest of the mode is lost as well, and the package is not: whoever uses this gives such files a mode later.
     for (calls, mode) in [(&[libc::SYS_fchmod][..], 1), (&[libc::SYS_fchmodat], 2), (calls::CHMOD_OLD, 1)] {
         let mut check = Check::new();
         check.load(mode);

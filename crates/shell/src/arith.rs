@@ -12,11 +12,7 @@ use crate::flow::{Flow, Run};
 use crate::options::Opt;
 use crate::shell::Shell;
 use crate::text::Str;
-<<<<<<< HEAD
-use crate::value::{Value, Variable};
-=======
 use crate::value::{Attributes, Value, Variable};
->>>>>>> w18
 use crate::variables::Key;
 
 /// Variables whose values are expressions that name variables, and so on.

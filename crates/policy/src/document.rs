@@ -76,13 +76,15 @@ impl Document {
         let parsed = parse_to_ast(text, &CollectOptions::default(), &OPTIONS).map_err(|error| {
             Error::Syntax { at: reader.at(error.range().start), message: error.kind().to_string() }
         })?;
-        // A file that was cut off, or that somebody meant to write, must not pass for a policy that says nothing.
-        let value = parsed.value.as_ref().ok_or_else(|| Error::Syntax {
-            at: reader.at(0),
-            message: "the file says nothing; write {} for a policy without rules".to_owned(),
-        })?;
+        // A file that was cut off must not pass for a policy that says nothing.
+        if text.trim().is_empty() {
+            let message = "the file is empty; write {} for a policy without rules".to_owned();
+            return Err(Error::Syntax { at: reader.at(0), message });
+        }
         let mut document = Document::default();
-        reader.document(value, &mut document)?;
+        if let Some(value) = &parsed.value {
+            reader.document(value, &mut document)?;
+        }
         Ok(document)
     }
 }

@@ -80,3 +80,10 @@ fn every_preset_is_in_the_table() {
         assert!(GUIDE.contains(&format!("`{name}`")), "{name}");
     }
 }
+
+#[test]
+fn every_profile_is_in_the_table() {
+    for name in boxsh_policy::profiles() {
+        assert!(GUIDE.contains(&format!("`{name}`")), "{name}");
+    }
+}

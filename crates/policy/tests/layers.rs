@@ -120,8 +120,7 @@ fn errors_name_the_file_the_line_and_what_is_allowed() {
             r#".boxsh.jsonc:1:29: bad glob "a/**": * matches within one path component; ** is not supported"#,
         ),
         ("{\"filesystem\": {\"rw\": [\"[x\"]}}", r#".boxsh.jsonc:1:24: bad glob "[x": [ without ]"#),
-        ("", r#".boxsh.jsonc:1:1: the file says nothing; write {} for a policy without rules"#),
-        ("// {}\n", r#".boxsh.jsonc:1:1: the file says nothing; write {} for a policy without rules"#),
+        ("", r#".boxsh.jsonc:1:1: the file is empty; write {} for a policy without rules"#),
         (
             "{\"filesystem\": {\"ro\": [\"/run/boxsh/x\"]}}",
             r#".boxsh.jsonc:1:24: bad path "/run/boxsh/x": a sandbox keeps its own files there"#,

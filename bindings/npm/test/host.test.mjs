@@ -59,7 +59,7 @@ test("host programs are named by a list or an object, and come from a base that 
   writeFileSync(join(bases, "names/own"), "0".repeat(64));
   process.env.XDG_DATA_HOME = data;
   t.after(() => delete process.env.XDG_DATA_HOME);
-  const session = (native) => new Sandbox({ native }).run("cat /etc/release");
+  const session = async (native) => await new Sandbox({ native }).run("cat /etc/release");
   assert.equal((await session({ base: "own" })).stdout, "a base\n");
   await assert.rejects(session({ base: "other" }), /native.base/);
   await assert.rejects(session({ nosuch: 1 }), /native.nosuch/);
